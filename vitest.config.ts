@@ -39,8 +39,17 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'start',
-          include: ['tests/start/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['tests/start/**/*.test.ts'],
           testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          // What watches how the product bears its bad moments has the machine to itself.
           fileParallelism: false,
         },
       },
@@ -52,7 +61,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: 1,
         },
       },
     ],

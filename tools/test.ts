@@ -26,6 +26,7 @@ interface Suite {
 const suites: readonly Suite[] = [
   { title: 'unit and server tests', project: 'server' },
   { title: 'start and command line tests', project: 'start' },
+  { title: 'tests of bad moments', project: 'faults' },
   { title: 'browser tests', project: 'browser' },
 ];
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { TestServer } from '#tests/harness/server.ts';
+import { rest, watchRequests } from './rest.ts';
 
 /** A browser window on a test server, and everything that went wrong in it. */
 export interface Window {
@@ -73,6 +74,7 @@ export async function openWindow(
     colorScheme: how.dark ? 'dark' : 'light',
     acceptDownloads: true,
   });
+  watchRequests(context);
   const faults: string[] = [];
   const home = new URL(server.url).hostname;
   context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`));
@@ -119,26 +121,23 @@ export async function open(page: Page, server: TestServer, path: string): Promis
     path.startsWith('/') ? server.url + path : `${server.url}/accounts/${server.account}/${path}`,
   );
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await rest(page);
 }
 
-/** Goes to a screen of the first account inside the open page, as a link does: much faster than loading it anew. By way of a page that does not exist, so that no part of the last screen stays. */
+/** Goes to an address inside the open page, as a link does: much faster than loading it anew. By way of a page that does not exist, so that no part of the last screen stays. */
 export async function openInside(page: Page, server: TestServer, path: string): Promise<void> {
-  if (
-    path.startsWith('/') ||
-    path === 'no-such-page' ||
-    !page.url().includes(`/accounts/${server.account}/`)
-  )
-    return open(page, server, path);
-  for (const next of ['between-two-screens', path]) {
+  const account = `/accounts/${server.account}/`;
+  if (!page.url().startsWith(`${server.url}/`)) return open(page, server, path);
+  for (const next of [
+    `${account}between-two-screens`,
+    path.startsWith('/') ? path : account + path,
+  ]) {
     await page.evaluate(
-      `document.querySelectorAll('h1').forEach((one) => one.setAttribute('data-seen', ''))`,
-    );
-    await page.evaluate(
-      `history.pushState({}, '', ${JSON.stringify(`/accounts/${server.account}/${next}`)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+      `document.querySelectorAll('h1').forEach((one) => one.setAttribute('data-seen', ''));
+      history.pushState({}, '', ${JSON.stringify(next)});
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
     );
     await page.locator('h1:not([data-seen])').first().waitFor();
   }
-  // A screen that asks again and again never rests, and is looked at as it is.
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+  await rest(page);
 }

@@ -8,6 +8,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { open, openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
+import { rest } from './rest.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server: TestServer;
@@ -81,7 +82,7 @@ async function shots(name: string): Promise<void> {
       [language, server.userId],
     );
   const shoot = async (as: string) => {
-    await page.waitForLoadState('networkidle');
+    await rest(page);
     await page.locator('h1, h2').first().waitFor();
     await page.screenshot({ path: `${folder}/${name}-${as}.png`, fullPage: true });
   };

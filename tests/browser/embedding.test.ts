@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
 import { legacyPage, parentPage, type StandIn } from './stand-ins.ts';
+import { rest } from './rest.ts';
 
 let parent: StandIn;
 let stranger: StandIn;
@@ -179,7 +180,7 @@ test('a page that is not on the list cannot frame us: the server says so @spec E
     closed.headers.get('x-frame-options'),
   ]).toEqual([expect.stringMatching(/frame-ancestors 'self'(;|$)/), 'SAMEORIGIN']);
   const frame = await frameAt('/authentication', stranger);
-  await page.waitForLoadState('networkidle');
+  await rest(page);
   expect(await frame.getByRole('heading').count()).toBe(0);
 });
 

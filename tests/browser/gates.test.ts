@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
+import { rest } from './rest.ts';
 
 const server = await keepServer();
 const writer = await aMember(server, 'Wim', ['contents']);
@@ -84,7 +85,7 @@ describe('a member with one role', () => {
   test('gains and loses sections while the page is open, and leaves the page that is not theirs any more @spec NAV-035 @spec NAV-036', async () => {
     await page.goto(address('contents'));
     await heading('Email content');
-    await page.waitForLoadState('networkidle');
+    await rest(page);
     await give('contents', 'contacts');
     await page.getByRole('navigation').first().getByRole('button', { name: 'Audience' }).waitFor();
     await give('contacts');

@@ -12,6 +12,7 @@ import {
   type Window,
   type FileBrowser,
 } from './browser.ts';
+import { rest } from './rest.ts';
 
 let server: TestServer;
 let browser: FileBrowser;
@@ -97,7 +98,7 @@ describe('a sign-in', () => {
       .or(page.locator('h1'))
       .first()
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await rest(page);
     expect(refused.length).toBeGreaterThan(1);
     expect(starts).toHaveLength(1);
   });
@@ -198,7 +199,9 @@ describe('the end of a session', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You are signed out').waitFor();
     expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
-    await expect.poll(() => sockets.every(({ isClosed }) => isClosed)).toBe(true);
+    await expect
+      .poll(() => sockets.every(({ isClosed }) => isClosed), { timeout: 15_000 })
+      .toBe(true);
     await second.locator('input[type=password]').waitFor();
     await page.goto(`${server.url}/accounts/${server.account}/tags`);
     await page.locator('input[type=password]').waitFor();

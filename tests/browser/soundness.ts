@@ -6,10 +6,11 @@ import type { Window } from './browser.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds serious or critical on the page as it stands. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
+/** What axe finds serious or critical on the page as it stands, by all rules or by these. */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // A page that changes without being loaded anew keeps it.
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe);
+  return page.evaluate(async (only) => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
         run(
@@ -20,12 +21,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     };
     const { violations } = await tool.run(
       { exclude: [['iframe']] },
-      { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+      { runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
     );
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} (${nodes.length})`);
+  }, rules);
 }
 
 /** By how many pixels the page is wider than its window. */

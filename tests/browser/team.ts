@@ -7,7 +7,8 @@ export const password = 'Sturdy-Lamp-7';
 
 /** People of a test server, made and read behind the screen. */
 export interface TeamOf {
-  setProducts(on: { service: boolean; commerce: boolean }): Promise<unknown>;
+  /** Opens and shuts the other products, with settings of the account that only an operator writes. */
+  setProducts(on: { service: boolean; commerce: boolean }, settings?: object): Promise<unknown>;
   /** Makes a member, {name}@example.org, and answers the id. */
   member(name: string, roles: string[]): Promise<number>;
   invite(email: string, roles?: string[]): Promise<number>;
@@ -20,12 +21,11 @@ export interface TeamOf {
 export function aTeamOf(server: TestServer): TeamOf {
   const { pool } = server.database;
   return {
-    setProducts: (on) =>
-      pool.query('update accounts set enable_service = $2, enable_commerce = $3 where id = $1', [
-        server.account,
-        on.service,
-        on.commerce,
-      ]),
+    setProducts: (on, settings = {}) =>
+      pool.query(
+        'update accounts set enable_service = $2, enable_commerce = $3, settings = settings || $4 where id = $1',
+        [server.account, on.service, on.commerce, settings],
+      ),
     async member(name, roles) {
       const id = await createUser(server.database, {
         email: `${name.toLowerCase()}@example.org`,

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { aPlace, cleanUp, command, run, startServer, type Place } from './heliograph-process.ts';
+import {
+  aMadePlace,
+  aPlace,
+  cleanUp,
+  command,
+  run,
+  startServer,
+  type Place,
+} from './heliograph-process.ts';
 
 const ready = 'Ctrl-C stops it.';
 const account = [
@@ -25,7 +33,7 @@ test('without a server, a command starts the database, does its work and stops i
 });
 
 test('beside a running server, a key that a command makes opens the API at once', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const server = startServer(place, { DEMO: '0' });
   await server.says(ready);
   const { account_id: accountId } = await json(place, [...account, 'a@example.com']);
@@ -89,7 +97,7 @@ test('config shows every value and hides passwords', async () => {
 });
 
 test('demo makes the demo account once and answers the same sign-in after that', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const signIn = await json(place, ['demo', '--json']);
   expect(signIn).toMatchObject({
     url: `http://localhost:${place.port}`,
@@ -128,7 +136,7 @@ test.each([
 });
 
 test('a key for an account that does not exist is refused in one sentence', async () => {
-  const ended = await command(await aPlace(), [
+  const ended = await command(await aMadePlace(), [
     'api-key',
     'create',
     '--account',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { familyOf } from '#tests/harness/process-family.ts';
 import {
-  aPlace,
+  aMadePlace,
   cleanUp,
   command,
   postgresOf,
@@ -17,7 +17,7 @@ afterAll(cleanUp);
 const ready = 'Ctrl-C stops it.';
 
 test('a killed database is started again by the process that owns it, and the product goes on', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const server = startServer(place);
   await server.says(ready);
   const api = await anApi(place);
@@ -48,7 +48,7 @@ test('a killed database is started again by the process that owns it, and the pr
 });
 
 test('a database that does not start again is tried until it does, and the process says why', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const server = startServer(place);
   await server.says(ready);
   const api = await anApi(place);
@@ -66,7 +66,7 @@ test('a database that does not start again is tried until it does, and the proce
 });
 
 test('a stop while the database is being started again ends in order', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const server = startServer(place);
   await server.says(ready);
   const control = join(place.dataDir, 'postgres/cluster/global/pg_control');

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { emptyDatabase } from '#tests/harness/database.ts';
 import {
+  aMadePlace,
   aPlace,
   cleanUp,
   command,
@@ -62,7 +63,7 @@ test('a demo account whose making was interrupted is finished by the next start'
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s stops everything, also the database, and counts as success',
   async (signal) => {
-    const place = await aPlace();
+    const place = await aMadePlace();
     const server = startServer(place);
     await server.says(ready);
     const postgres = postgresOf(place);
@@ -86,7 +87,7 @@ test('a stop that comes while it is still starting leaves nothing running', asyn
 });
 
 test('kill -9 leaves no database running, and the next start finds all data', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const first = startServer(place, { DEMO: '1' });
   const signIn = /Sign in as .*/.exec(await first.says(ready))?.[0];
   const made = await command(place, [
@@ -135,7 +136,7 @@ test('secrets and data are readable by their owner alone', async () => {
 });
 
 test('DEMO=0 makes no account', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const server = startServer(place, { DEMO: '0' });
   expect(await server.says(ready)).not.toContain('Sign in');
   server.child.kill('SIGTERM');
@@ -169,7 +170,7 @@ test('a PostgreSQL of your own serves as well, and stays up', async () => {
 test.each(['Ctrl-C', 'SIGTERM'])(
   'npm passes the stop on: %s ends npm start with success',
   async (stop) => {
-    const place = await aPlace();
+    const place = await aMadePlace();
     const npm = run('npm', ['start'], {
       PORT: String(place.port),
       DATA_DIR: place.dataDir,

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -38,6 +39,32 @@ export async function aPlace(): Promise<Place> {
   places.push(folder);
   const port = await freePort();
   return { dataDir: join(folder, 'data'), port, url: `http://127.0.0.1:${port}` };
+}
+
+let made: Promise<Place> | undefined;
+
+/** A new folder whose database is made and empty already: a copy of one that was made for all tests of the file. */
+export async function aMadePlace(): Promise<Place> {
+  made ??= makeDatabase();
+  const { dataDir } = await made;
+  const place = await aPlace();
+  // As cp keeps it: PostgreSQL refuses a folder that others may read.
+  execFileSync('cp', ['-a', dataDir, place.dataDir]);
+  return place;
+}
+
+afterAll(async () => {
+  const place = await made?.catch(() => null);
+  if (place) rmSync(dirname(place.dataDir), { recursive: true, force: true });
+});
+
+async function makeDatabase(): Promise<Place> {
+  const place = await aPlace();
+  // Stays until the file has ended.
+  places.splice(places.indexOf(dirname(place.dataDir)), 1);
+  const { code, err } = await command(place, ['migrate']);
+  if (code !== 0) throw new Error(`The database could not be made: ${err}`);
+  return place;
 }
 
 /** Ends what still runs and removes all places. */

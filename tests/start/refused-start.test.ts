@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { findRunningCluster } from '#platform/server/database/running-cluster.ts';
 import {
+  aMadePlace,
   aPlace,
   cleanUp,
-  command,
   freePort,
   startServer,
   type Place,
@@ -19,7 +19,7 @@ const ready = 'Ctrl-C stops it.';
 afterEach(cleanUp);
 
 test('a second start on one data folder is refused in one sentence and the first goes on', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const first = startServer(place);
   await first.says(ready);
   const refused = await refusal({ ...place, port: await freePort() });
@@ -116,7 +116,7 @@ test('a database of another PostgreSQL is refused in one sentence', async () => 
 });
 
 test('a database newer than the code is refused in one sentence', async () => {
-  const place = await aPlace();
+  const place = await aMadePlace();
   const server = startServer(place);
   await server.says(ready);
   const client = new pg.Client({
@@ -140,10 +140,4 @@ async function refusal(place: Place, environment: Record<string, string> = {}): 
   const lines = err.trim().split('\n');
   expect({ code, lines: lines.length }, err).toEqual({ code: 1, lines: 1 });
   return lines[0] ?? '';
-}
-
-async function aMadePlace(): Promise<Place> {
-  const place = await aPlace();
-  expect((await command(place, ['migrate'])).code).toBe(0);
-  return place;
 }

@@ -10,13 +10,16 @@ export function EmptyState(props: {
   actions?: ReactNode;
   compact?: boolean | undefined;
   tone?: 'calm' | 'danger' | undefined;
+  /** h1 where the page has nothing else. */
+  heading?: 'h1' | 'h2' | undefined;
 }) {
+  const Heading = props.heading ?? 'h2';
   return (
     <div className={classes.empty} data-compact={props.compact || undefined} data-tone={props.tone}>
       <span className={classes.icon} aria-hidden="true">
         {props.icon ?? <IconInbox size={24} stroke={1.5} />}
       </span>
-      <h2 className={classes.title}>{props.title}</h2>
+      <Heading className={classes.title}>{props.title}</Heading>
       {props.description && <p className={classes.description}>{props.description}</p>}
       {props.actions && <div className={classes.actions}>{props.actions}</div>}
     </div>

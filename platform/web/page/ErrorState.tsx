@@ -9,10 +9,13 @@ export function ErrorState({
   error,
   onRetry,
   compact,
+  isWholePage,
 }: {
   error?: unknown;
   onRetry?: (() => void) | undefined;
   compact?: boolean | undefined;
+  /** Nothing else is on the page: the title is its heading. */
+  isWholePage?: boolean | undefined;
 }) {
   const { t } = useTranslation('platform');
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -29,6 +32,7 @@ export function ErrorState({
         title={t('errors.title')}
         description={cause}
         compact={compact ?? false}
+        heading={isWholePage ? 'h1' : 'h2'}
         actions={
           onRetry &&
           !isMissing && (

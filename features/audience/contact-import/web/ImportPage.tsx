@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contactLists } from '#features/audience/lists/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { delimiterNames } from '../contract.ts';
@@ -43,12 +43,7 @@ export function ImportPage() {
     page: undefined,
   };
 
-  if (list.error)
-    return (
-      <Page>
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      </Page>
-    );
+  if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
   const listName = list.data?.name ?? '…';
   return (
     <Page>

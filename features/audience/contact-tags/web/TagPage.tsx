@@ -7,9 +7,9 @@ import { contacts, type ContactRow } from '#engines/audience/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -51,12 +51,7 @@ export function TagPage() {
     [t],
   );
 
-  if (tag.error)
-    return (
-      <Page>
-        <ErrorState error={tag.error} onRetry={() => void tag.refetch()} />
-      </Page>
-    );
+  if (tag.error) return <PageError error={tag.error} onRetry={() => void tag.refetch()} />;
   return (
     <Page>
       <PageHeader

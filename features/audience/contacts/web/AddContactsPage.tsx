@@ -3,9 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useContactList } from '#features/audience/lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import classes from './contacts.module.css';
 
@@ -17,12 +17,7 @@ export function AddContactsPage() {
   const api = useApi();
   const list = useContactList(id);
   const base = `/accounts/${api.accountId}/lists`;
-  if (list.error)
-    return (
-      <Page>
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      </Page>
-    );
+  if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Page narrow>
       <PageHeader

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
 import { useContact } from './contact-data.ts';
 import classes from './contacts.module.css';
@@ -22,11 +22,7 @@ export function ContactPage() {
   const id = Number(contactId);
   const contact = useContact(id);
   if (contact.error)
-    return (
-      <Page>
-        <ErrorState error={contact.error} onRetry={() => void contact.refetch()} />
-      </Page>
-    );
+    return <PageError error={contact.error} onRetry={() => void contact.refetch()} />;
   return (
     <Page>
       <ContactHeader

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListHeader, useContactList } from '#features/audience/lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { contactsOfList } from '#engines/audience/contract.ts';
@@ -27,12 +27,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   const pathOf = useContactPath(id);
   const { remove, takeOff, removeSome } = useContactActions();
   const base = `/accounts/${api.accountId}/lists/${id}`;
-  if (list.error)
-    return (
-      <Page>
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      </Page>
-    );
+  if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Page>
       <ListHeader list={list.data} tab="contacts" />

@@ -8,6 +8,7 @@ import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { listStats } from '../contract.ts';
 import { languageName } from './languages.ts';
@@ -24,12 +25,7 @@ export function ListPage({ starts }: { starts?: 'edit' | 'copy' }) {
   const { listId } = useParams({ strict: false });
   const id = Number(listId);
   const list = useContactList(id);
-  if (list.error)
-    return (
-      <Page>
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      </Page>
-    );
+  if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Page>
       <ListHeader list={list.data} tab="overview" starts={starts} />

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { transactionalCampaigns, type TransactionalCampaign } from '../contract.ts';
 import { TransactionalEditor } from './TransactionalEditor.tsx';
 
@@ -38,12 +38,7 @@ function Loaded({ kind }: { kind: 'edit' | 'duplicate' }) {
         )
       ).data,
   });
-  if (read.error)
-    return (
-      <Page narrow>
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      </Page>
-    );
+  if (read.error) return <PageError error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data)
     return (
       <Page narrow>

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { InboxRow } from '../contract.ts';
@@ -72,11 +72,7 @@ export function LocalInboxPage() {
       </Nothing>
     );
   if (inbox.error && inbox.rows.length === 0)
-    return (
-      <Page>
-        <ErrorState error={inbox.error} onRetry={inbox.refetch} />
-      </Page>
-    );
+    return <PageError error={inbox.error} onRetry={inbox.refetch} />;
   const isNarrowed =
     url.search !== '' || url.recipient !== undefined || url.mailing_id !== undefined;
   if (!inbox.isLoading && inbox.total === 0 && !isNarrowed) {

@@ -7,8 +7,7 @@ import {
   useSavedDraft,
   WizardPlaceholder,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { abTexts } from '../texts.ts';
 import { newTest } from './new-test.ts';
 import { TestStep } from './TestStep.tsx';
@@ -22,15 +21,13 @@ export function AbDuplicatePage() {
   const name = useFreeName(draft.campaign ? t('copyOf', { name: draft.campaign.name }) : null);
   if (draft.error ?? name.error)
     return (
-      <Page>
-        <ErrorState
-          error={draft.error ?? name.error}
-          onRetry={() => {
-            draft.retry();
-            name.retry();
-          }}
-        />
-      </Page>
+      <PageError
+        error={draft.error ?? name.error}
+        onRetry={() => {
+          draft.retry();
+          name.retry();
+        }}
+      />
     );
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;
   // A campaign without a test can be copied as one; times that went by are chosen again.

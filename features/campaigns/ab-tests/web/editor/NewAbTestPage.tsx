@@ -8,8 +8,7 @@ import {
   WizardPlaceholder,
   wizardUrl,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { newTest } from './new-test.ts';
 import { TestStep } from './TestStep.tsx';
@@ -31,12 +30,7 @@ function NewTest() {
 function SavedTest({ id }: { id: number }) {
   const paths = useCampaignPaths();
   const draft = useSavedDraft(id);
-  if (draft.error)
-    return (
-      <Page>
-        <ErrorState error={draft.error} onRetry={draft.retry} />
-      </Page>
-    );
+  if (draft.error) return <PageError error={draft.error} onRetry={draft.retry} />;
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
   const { campaign } = draft;
   // What is no open A/B test is shown for what it is.

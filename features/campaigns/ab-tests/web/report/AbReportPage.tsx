@@ -6,10 +6,10 @@ import {
   useCampaignPaths,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { AbReport } from '../../contract.ts';
 import { abTexts } from '../texts.ts';
@@ -25,11 +25,7 @@ export function AbReportPage() {
   const { t } = useTranslation(abTexts);
   const { report, choose } = useAbReport(useCampaignId());
   if (report.isError && !report.data)
-    return (
-      <Page>
-        <ErrorState error={report.error} onRetry={() => void report.refetch()} />
-      </Page>
-    );
+    return <PageError error={report.error} onRetry={() => void report.refetch()} />;
   if (!report.data)
     return (
       <Page>

@@ -2,8 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
@@ -37,11 +36,7 @@ function PeopleReportTable({ report }: { report: PeopleReport }) {
   const list = useResourceList(reportPeople(id, report), table.query);
   const columns = useMemo(() => recipientColumns(t, report), [report, t]);
   if (campaign.isError)
-    return (
-      <Page>
-        <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />
-      </Page>
-    );
+    return <PageError error={campaign.error} onRetry={() => void campaign.refetch()} />;
   return (
     <ReportFrame
       id={id}

@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inTime } from '#platform/web/loading/in-time.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { isOpenToChange, useCampaign, useCampaignId, useCampaignPaths } from '../campaign.ts';
@@ -47,11 +47,7 @@ export function CampaignPage() {
   const id = useCampaignId();
   const campaign = useCampaign(id);
   if (campaign.isError && !campaign.data)
-    return (
-      <Page>
-        <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />
-      </Page>
-    );
+    return <PageError error={campaign.error} onRetry={() => void campaign.refetch()} />;
   return campaign.data ? <Dashboard campaign={campaign.data} /> : <DashboardPlaceholder />;
 }
 

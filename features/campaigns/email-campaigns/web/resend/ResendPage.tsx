@@ -13,6 +13,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
@@ -79,11 +80,7 @@ export function ResendPage() {
     }
   };
   if (facts.error && !facts.data)
-    return (
-      <Page narrow>
-        <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />
-      </Page>
-    );
+    return <PageError error={facts.error} onRetry={() => void facts.refetch()} />;
   if (!facts.data)
     return (
       <Page narrow>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { CampaignWizard } from './CampaignWizard.tsx';
@@ -22,15 +21,13 @@ export function DuplicatePage() {
   );
   if (draft.error ?? name.error)
     return (
-      <Page>
-        <ErrorState
-          error={draft.error ?? name.error}
-          onRetry={() => {
-            draft.retry();
-            name.retry();
-          }}
-        />
-      </Page>
+      <PageError
+        error={draft.error ?? name.error}
+        onRetry={() => {
+          draft.retry();
+          name.retry();
+        }}
+      />
     );
   if (draft.campaign?.ab) return <RedirectTo to={paths.duplicateTest(id)} />;
   if (!draft.values || name.value === null || isResumed) return <WizardPlaceholder />;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { isOpenToChange, useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
@@ -21,12 +21,7 @@ export function EditPage() {
   const id = useCampaignId();
   const { canMake } = useCampaignRights();
   const draft = useSavedDraft(id);
-  if (draft.error)
-    return (
-      <Page>
-        <ErrorState error={draft.error} onRetry={draft.retry} />
-      </Page>
-    );
+  if (draft.error) return <PageError error={draft.error} onRetry={draft.retry} />;
   if (!draft.campaign || !draft.values) return <WizardPlaceholder />;
   if (draft.campaign.ab && isOpenToChange(draft.campaign))
     return <RedirectTo to={paths.editTest(id, window.location.search)} />;

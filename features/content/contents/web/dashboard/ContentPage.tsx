@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
@@ -37,11 +37,7 @@ export function ContentPage() {
   const shown = useSavedPreview(id, { contactId });
   const content = record.data;
   if (record.error && !content)
-    return (
-      <Page>
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-      </Page>
-    );
+    return <PageError error={record.error} onRetry={() => void record.refetch()} />;
   const editor = content ? paths.editor(content) : null;
   const person = <SamplePerson contactId={contactId} onChange={setContactId} />;
   return (

@@ -2,8 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
@@ -43,21 +42,14 @@ export function ToEditor() {
     else if (content) go(paths.editor(content) ?? '/404', { replace: true });
   }, [isGone, content, go, paths]);
   return record.error ? (
-    <Page>
-      <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-    </Page>
+    <PageError error={record.error} onRetry={() => void record.refetch()} />
   ) : null;
 }
 
 /** The rendered mail and nothing else. */
 export function ContentFullPageView() {
   const shown = useSavedPreview(useContentId());
-  if (shown.error)
-    return (
-      <Page>
-        <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-      </Page>
-    );
+  if (shown.error) return <PageError error={shown.error} onRetry={() => void shown.refetch()} />;
   return <Alone html={shown.data?.html} />;
 }
 
@@ -75,12 +67,7 @@ export function LayoutFullPageView() {
   const error = layouts.error ?? shown.error;
   if (error)
     return (
-      <Page>
-        <ErrorState
-          error={error}
-          onRetry={() => void (layouts.error ? layouts : shown).refetch()}
-        />
-      </Page>
+      <PageError error={error} onRetry={() => void (layouts.error ? layouts : shown).refetch()} />
     );
   return <Alone html={shown.data?.html} />;
 }
@@ -97,6 +84,7 @@ function Alone({ html }: { html: string | undefined }) {
       aria-label={t('preview.frame')}
       onCancel={(event) => event.preventDefault()}
     >
+      <h1 className="hg-visually-hidden">{t('preview.frame')}</h1>
       {html !== undefined && <MailFrame html={html} title={t('preview.frame')} />}
     </dialog>
   );

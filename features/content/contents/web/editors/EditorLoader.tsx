@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contents } from '../../contract.ts';
@@ -30,11 +29,7 @@ export function EditorLoader({
   }, [content, isOther, go, paths]);
 
   if (record.error && !content)
-    return (
-      <Page>
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-      </Page>
-    );
+    return <PageError error={record.error} onRetry={() => void record.refetch()} />;
   // What the cache remembers may be older than the last save: only a fresh reading opens in an editor.
   if (!content || isOther || !record.isFetchedAfterMount)
     return (

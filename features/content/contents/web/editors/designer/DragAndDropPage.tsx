@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { z } from 'zod';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { PageError } from '#platform/web/page/PageError.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { mjmlEditors } from '../../../contract.ts';
 import { useLayouts } from '../../content.ts';
@@ -26,11 +26,7 @@ export function NewDragAndDropPage() {
   const layouts = useLayouts();
   if (layout === undefined) return <DragAndDropEditor content={null} start={blankMail} />;
   if (layouts.error)
-    return (
-      <Page>
-        <ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} />
-      </Page>
-    );
+    return <PageError error={layouts.error} onRetry={() => void layouts.refetch()} />;
   if (!layouts.data)
     return (
       <Page>

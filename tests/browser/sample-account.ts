@@ -1,0 +1,145 @@
+import { tokenOf } from '#tests/harness/person.ts';
+import type { TestServer } from '#tests/harness/server.ts';
+import type { Sample } from './screens.ts';
+import { aTeamOf } from './team.ts';
+
+interface CampaignRow {
+  id: number;
+  status: string;
+  ab: unknown;
+  schedule_type: number | null;
+}
+
+/** Opens every product to the first account, with settings that only an operator writes. */
+export async function openEverything(server: TestServer, settings: object): Promise<void> {
+  await aTeamOf(server).setProducts({ service: true, commerce: true }, settings);
+}
+
+/** Fills the first account of a server with a record of each kind that a screen shows. */
+export async function fillSampleAccount(server: TestServer): Promise<Sample> {
+  await openEverything(server, { from_number: ['+15550100'] });
+  await make(server, 'sample_data.json', {});
+  const first = async (path: string, rows?: string): Promise<number> => {
+    const { data } = (await server.call('GET', path)).body;
+    return (rows ? data[rows] : data)[0].id;
+  };
+  const campaigns = await campaignsOf(server);
+  const contentId = await first('contents.json');
+  const { receipt, mail } = await aReceipt(server, contentId);
+  await make(server, 'brands.json', { brand: { name: 'Harbour' } });
+  await make(server, 'ctags.json', { ctag: { name: 'Season' } });
+  return {
+    ids: {
+      contentId,
+      campaignId: campaigns.sent,
+      tagId: await first('tags.json'),
+      listId: await first('lists.json', 'lists'),
+      contactId: await first('contacts.json', 'contacts'),
+      templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
+    },
+    idsBelow: {
+      '/transactional_campaigns': { campaignId: receipt },
+      '/campaigns/$campaignId/edit': { campaignId: campaigns.draft },
+      '/campaigns/$campaignId/duplicate': { campaignId: campaigns.draft },
+      '/campaigns/$campaignId/ab_': { campaignId: campaigns.tested },
+      ...(await domainsOf(server)),
+    },
+    further: statesOf(campaigns, mail),
+  };
+}
+
+interface Campaigns {
+  sent: number;
+  other: number;
+  draft: number;
+  tested: number;
+  series: number;
+}
+
+async function campaignsOf(server: TestServer): Promise<Campaigns> {
+  const rows: CampaignRow[] = (await server.call('GET', 'campaigns.json?per_page=100')).body.data;
+  const one = (is: (row: CampaignRow) => unknown): number => rows.find(is)!.id;
+  const sent = one((row) => row.status === 'sent' && !row.ab);
+  return {
+    sent,
+    other: one((row) => row.status === 'sent' && row.id !== sent),
+    draft: one((row) => row.status === 'draft'),
+    tested: one((row) => row.ab),
+    series: one((row) => row.schedule_type === 6),
+  };
+}
+
+/** What a query shows of a screen, or a record in another state. */
+function statesOf(
+  { sent, other, draft, tested, series }: Campaigns,
+  mail: string,
+): Sample['further'] {
+  const base = '/accounts/$accountId';
+  return {
+    [`${base}/campaigns/$campaignId`]: [
+      `campaigns/${sent}?part=delivered`,
+      `campaigns/${series}`,
+      `campaigns/${tested}`,
+    ],
+    [`${base}/campaigns/$campaignId/edit`]: [
+      `campaigns/${draft}/edit?step=audience`,
+      `campaigns/${draft}/edit?step=content`,
+      `campaigns/${draft}/edit?step=review`,
+      `campaigns/${series}/edit?step=review`,
+    ],
+    [`${base}/reports/compare`]: [`reports/compare?ids=${sent},${other}`],
+    [`${base}/transactional_campaigns/reports`]: [`transactional_campaigns/reports?mail=${mail}`],
+  };
+}
+
+/** One domain of each kind. No key may set up domains: a person does. */
+async function domainsOf(server: TestServer): Promise<Sample['idsBelow']> {
+  const caller = { ...server, apiKey: await tokenOf(server) };
+  const domain = async (path: string, body: object): Promise<{ domainId: number }> => ({
+    domainId: (await make(caller, path, body)).id,
+  });
+  return {
+    '/settings/sending-domains': await domain('dkim_domains.json', {
+      dkim_domain: { name: 'mail.example.test' },
+    }),
+    '/settings/link-tracking-domains': await domain('link_tracking_domains.json', {
+      name: 'go.example.test',
+    }),
+    '/settings/sms-link-tracking-domains': await domain('link_tracking_domains.json', {
+      name: 's.example.test',
+      kind: 'sms',
+    }),
+  };
+}
+
+/** A transactional campaign and one mail of it. */
+async function aReceipt(
+  server: TestServer,
+  content: number,
+): Promise<{ receipt: number; mail: string }> {
+  const { id: receipt } = await make(server, 'transactional_campaigns.json', {
+    transactional_campaign: {
+      name: 'Receipt',
+      subject: 'Your order',
+      from_email: 'orders@example.com',
+      content_id: content,
+    },
+  });
+  const { message_id: mail } = await make(server, `transactional_campaigns/${receipt}/send.json`, {
+    email: 'buyer@example.com',
+  });
+  return { receipt, mail };
+}
+
+async function make(
+  server: TestServer,
+  path: string,
+  body: object,
+): Promise<{ id: number; message_id: string }> {
+  const answer = await server.call('POST', path, body, { key: server.apiKey });
+  if (answer.status >= 300)
+    throw new Error(
+      `POST ${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`,
+    );
+  return answer.body.data;
+}
