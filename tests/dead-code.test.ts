@@ -26,7 +26,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/tracking/providers-of.ts providersOf': 'the report of mailbox providers over time',
   'engines/tracking/public.ts creditOrders': 'tests credit orders without waiting',
   'engines/tracking/public.ts noteHours': 'tests note hours without waiting',
-  'features/content/contents/web/public.tsx': 'campaigns show a content’s picture',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
   'features/session/connector/contract.ts connectedAccount': 'integrations',
   'features/session/connector/contract.ts connectorToken': 'integrations',

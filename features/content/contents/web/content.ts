@@ -83,12 +83,17 @@ export function useContentPaths() {
 /** A saved content as one person would get it; without a person, with made-up values. Read again after every change of contents. */
 export function useSavedPreview(
   contentId: number | null,
-  options: { enabled?: boolean; contactId?: number | null } = {},
+  options: { enabled?: boolean; contactId?: number | null; updatedAt?: string | undefined } = {},
 ) {
   const api = useApi();
   const contactId = options.contactId ?? null;
   return useQuery({
-    queryKey: [...recordKey(api.accountId, contents.path, contentId), 'preview', contactId],
+    queryKey: [
+      ...recordKey(api.accountId, contents.path, contentId),
+      'preview',
+      contactId,
+      options.updatedAt,
+    ],
     queryFn: async ({ signal }) =>
       (
         await api.get<RenderedContent>(`${contents.path}/${contentId}/preview`, {
@@ -125,12 +130,13 @@ export function useContentLinks(contentId: number) {
 }
 
 /** Every value that contents may write. */
-export function useMergeVariables() {
+export function useMergeVariables(enabled = true) {
   const api = useApi();
   return useQuery({
     queryKey: ['merge-variables', api.accountId],
     queryFn: async ({ signal }) =>
-      (await api.get<MergeVariable[]>('contents/variables', { signal })).data,
+      (await api.get<MergeVariable[]>('contents/variables', { signal, exclude: [403] })).data,
+    enabled,
     staleTime: 5 * 60_000,
   });
 }

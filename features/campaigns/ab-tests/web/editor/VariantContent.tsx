@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArticle, IconReplace } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ContentChooser,
-  ContentThumbnail,
-} from '#features/campaigns/email-campaigns/web/public.tsx';
+import { ContentChooser } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { contents } from '#features/content/contents/contract.ts';
+import { ContentThumbnail } from '#features/content/contents/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
@@ -28,6 +26,8 @@ export function VariantContent({ variant, letter, onChange }: VariantPart) {
             contentId={id}
             updatedAt={content.data.updated_at}
             name={content.data.name}
+            isFluid
+            height={196}
           />
         ) : (
           <IconArticle size={28} stroke={1.4} aria-hidden />

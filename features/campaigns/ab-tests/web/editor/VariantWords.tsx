@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { abVariant, type AbVariant } from '#features/campaigns/email-campaigns/contract/ab.ts';
-import { MergeMenu } from '#features/campaigns/email-campaigns/web/public.tsx';
+import { MergeMenu } from '#features/content/contents/web/public.tsx';
 import { sentence } from '#platform/web/forms/form-errors.ts';
 import { abTexts } from '../texts.ts';
 import classes from './editor.module.css';

@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { emptyPick, type PickerValue } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { campaignTexts } from '../texts.ts';
-import { MailFrame } from './MailFrame.tsx';
+import { MailFrame } from '#features/content/contents/web/public.tsx';
 import classes from './preview.module.css';
 import { useCampaignPreview, type CampaignPreviewData } from './use-campaign-preview.ts';
 import { contacts } from '#engines/audience/contract.ts';
@@ -123,7 +123,7 @@ function Shown({
           ) : data.html.trim() === '' ? (
             <p className={classes.plain}>{t('preview.noContent')}</p>
           ) : (
-            <MailFrame html={data.html} title={t('preview.frame')} />
+            <MailFrame html={data.html} title={t('preview.frame')} className={classes.frame} />
           )}
         </div>
       </div>

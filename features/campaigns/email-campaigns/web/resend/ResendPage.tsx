@@ -18,7 +18,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { stateTones } from '../dashboard/state-tones.ts';
-import { MailFrame } from '../preview/MailFrame.tsx';
+import { MailFrame } from '#features/content/contents/web/public.tsx';
 import preview from '../preview/preview.module.css';
 import { campaignTexts } from '../texts.ts';
 import classes from './resend.module.css';

@@ -11,7 +11,7 @@ import type { Step } from '../wizard/steps.ts';
 import type { Draft } from '../wizard/use-draft.ts';
 import wizard from '../wizard/wizard.module.css';
 import { CampaignSummary } from './CampaignSummary.tsx';
-import { Findings } from './Findings.tsx';
+import { PreSendChecks } from './PreSendChecks.tsx';
 import { LinkCheck } from './LinkCheck.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { SpamPanel } from './SpamPanel.tsx';
@@ -47,7 +47,7 @@ export function ReviewStep({
           {preflight.isError && !preflight.data && (
             <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} compact />
           )}
-          {preflight.data && <Findings findings={preflight.data.findings} onStep={onStep} />}
+          {preflight.data && <PreSendChecks findings={preflight.data.findings} onStep={onStep} />}
         </Panel>
         <CampaignSummary
           values={draft.values}

@@ -9,9 +9,9 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { ContentThumbnail } from '#features/content/contents/web/public.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { useCampaignPaths } from '../campaign.ts';
-import { ContentThumbnail } from '../preview/ContentThumbnail.tsx';
 import { campaignTexts } from '../texts.ts';
 import classes from './content.module.css';
 
@@ -106,6 +106,8 @@ export function ContentChooser({
               contentId={content.id}
               updatedAt={content.updated_at}
               name={content.name}
+              isFluid
+              height={196}
             />
             <span className={classes.words}>
               <span className={classes.name}>{content.name}</span>

@@ -8,7 +8,7 @@ import { contentLanguages } from '../../contract/campaign.ts';
 import { InboxPreview } from '../preview/InboxPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import type { TextField } from './draft-values.ts';
-import { MergeMenu } from './MergeMenu.tsx';
+import { MergeMenu } from '#features/content/contents/web/public.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 

@@ -2,14 +2,22 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { IconBraces, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { contentTexts, useMergeVariables } from '../content.ts';
 import classes from './menu.module.css';
 
-/** Every merge value of the account, to be put where the cursor stands. */
-export function MergeMenu({ onInsert }: { onInsert: (token: string) => void }) {
+/** Every merge value of the account, to be put where the cursor stands; beside a field it is a sign with a label. */
+export function MergeMenu({
+  label,
+  onInsert,
+}: {
+  label?: string;
+  onInsert: (token: string) => void;
+}) {
   const { t } = useTranslation(contentTexts);
   const [search, setSearch] = useState('');
-  const variables = useMergeVariables();
+  const [isOpen, setOpen] = useState(false);
+  const variables = useMergeVariables(isOpen);
   const wanted = search.trim().toLowerCase();
   const found = (variables.data ?? []).filter((one) =>
     `${one.label} ${one.name}`.toLowerCase().includes(wanted),
@@ -17,21 +25,29 @@ export function MergeMenu({ onInsert }: { onInsert: (token: string) => void }) {
   const groups = Map.groupBy(found, (one) => one.group);
   return (
     <Menu
-      position="bottom-start"
+      position={label === undefined ? 'bottom-start' : 'bottom-end'}
       width={340}
+      opened={isOpen}
+      onChange={setOpen}
       onClose={() => setSearch('')}
       returnFocus={false}
       trapFocus
     >
       <Menu.Target>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconBraces size={15} />}
-          rightSection={<IconChevronDown size={13} />}
-        >
-          {t('merge.insert')}
-        </Button>
+        {label === undefined ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconBraces size={15} />}
+            rightSection={<IconChevronDown size={13} />}
+          >
+            {t('merge.insert')}
+          </Button>
+        ) : (
+          <IconAction label={label} size={26}>
+            <IconBraces size={15} stroke={1.8} aria-hidden />
+          </IconAction>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <TextInput

@@ -12,18 +12,26 @@ export interface ContentThumbnailProps {
   contentId?: number;
   html?: string;
   name: string;
+  /** When the content was saved: a picture of an older state is read again. */
+  updatedAt?: string;
+  /** Fills the width of its place. */
+  isFluid?: boolean;
   width?: number;
   height?: number;
 }
 
 /** How wide a mail is laid out before it is made small. */
 const mailWidth = 640;
+/** How small a mail is where the width of its place is not known. */
+const fluidScale = 0.36;
 
 /** A small live picture of a mail; a saved content is read when it comes into view. */
 export function ContentThumbnail({
   contentId,
   html,
   name,
+  updatedAt,
+  isFluid = false,
   width = 72,
   height = 54,
 }: ContentThumbnailProps) {
@@ -31,18 +39,17 @@ export function ContentThumbnail({
   const { ref, entry } = useIntersection<HTMLSpanElement>({ rootMargin: '200px' });
   const saved = useSavedPreview(html === undefined ? (contentId ?? null) : null, {
     enabled: entry?.isIntersecting === true,
+    updatedAt,
   });
   const shown = html ?? saved.data?.html;
-  const scale = width / mailWidth;
-  const size = {
-    width,
-    height,
-    '--mail-scale': scale,
-    '--mail-width': `${mailWidth}px`,
-    '--mail-height': `${Math.ceil(height / scale)}px`,
-  } as CSSProperties;
   return (
-    <span ref={ref} className={classes.thumbnail} style={size} aria-hidden="true">
+    <span
+      ref={ref}
+      className={classes.thumbnail}
+      style={isFluid ? fluid(height) : fixed(width, height)}
+      data-fluid={isFluid || undefined}
+      aria-hidden="true"
+    >
       {shown !== undefined && (
         <MailFrame
           html={shown}
@@ -55,4 +62,24 @@ export function ContentThumbnail({
       {shown === undefined && !saved.isError && <Skeleton h="100%" radius={0} />}
     </span>
   );
+}
+
+function fixed(width: number, height: number): CSSProperties {
+  const scale = width / mailWidth;
+  return {
+    width,
+    height,
+    '--mail-scale': scale,
+    '--mail-width': `${mailWidth}px`,
+    '--mail-height': `${Math.ceil(height / scale)}px`,
+  } as CSSProperties;
+}
+
+function fluid(height: number): CSSProperties {
+  return {
+    height,
+    '--mail-scale': fluidScale,
+    '--mail-width': `calc(100% / ${fluidScale})`,
+    '--mail-height': `calc(100% / ${fluidScale})`,
+  } as CSSProperties;
 }

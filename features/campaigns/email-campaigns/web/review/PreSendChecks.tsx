@@ -17,7 +17,7 @@ const icons: Record<Severity, ReactNode> = {
 };
 
 /** What preflight found, the gravest first; each leads to the step where it is mended. */
-export function Findings({
+export function PreSendChecks({
   findings,
   onStep,
 }: {
