@@ -4,9 +4,6 @@ import { flag, idParam } from '#platform/contract/fields.ts';
 /** Role that may import contacts and read what became of imports. */
 export const importRole = 'contacts';
 
-/** Largest file, as people read it. */
-export const largestFile = '200 MB';
-
 /** The separators people may choose; Comma is the usual one. */
 export const delimiterNames = ['Comma', 'Semicolon', 'Tab', 'Pipe'] as const;
 

@@ -19,8 +19,3 @@ export type BodyLimitName = keyof typeof bodyLimits;
 
 /** How deep objects and lists of a JSON body may stand in each other. */
 export const deepestBody = 64;
-
-/** A number of bytes as people read it. */
-export function sizeInWords(bytes: number): string {
-  return bytes < 1024 * kilobyte ? `${bytes / kilobyte} KB` : `${bytes / 1024 / kilobyte} MB`;
-}

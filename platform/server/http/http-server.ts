@@ -3,16 +3,14 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { sizeInWords, uploadLimit } from '#platform/contract/upload-limit.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
-import { bodyLimits, sizeInWords } from './body-limits.ts';
+import { bodyLimits } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
 import { refuseOtherHosts } from './served-hosts.ts';
 import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';
 import { acceptJson } from './json-body.ts';
 import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
-
-/** Largest uploaded file, in bytes (200 MB). */
-export const uploadLimit = 200 * 1024 * 1024;
 
 /** What the bare HTTP server is made of. */
 export interface HttpServerOptions {

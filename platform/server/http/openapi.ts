@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyLimits, deepestBody, sizeInWords } from './body-limits.ts';
+import { sizeInWords } from '#platform/contract/upload-limit.ts';
+import { bodyLimits, deepestBody } from './body-limits.ts';
 import { longestKey } from './idempotency/keyed-request.ts';
 import type { MountedRoute } from './route.ts';
 

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { largestUpload, uploadLimit } from '#platform/contract/upload-limit.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -192,7 +193,7 @@ describe('POST lists/{id}/file_import', () => {
     expect(rows).toEqual([]);
   });
 
-  test('refuses a file above 200 MB with 413, by its stated size and by what comes', async () => {
+  test('refuses a file above the limit with 413, by its stated size and by what comes', async () => {
     const list = await aList();
     const send = (
       headers: Record<string, string | number>,
@@ -226,8 +227,13 @@ describe('POST lists/{id}/file_import', () => {
       });
     const head =
       '--frontier\r\ncontent-disposition: form-data; name="file"; filename="big.csv"\r\n\r\nemail\n';
-    const stated = await send({ 'content-length': 300 * 1024 * 1024 }, (call) => call.write(head));
-    expect(stated).toEqual({ status: 413, text: expect.stringContaining('larger than 200 MB') });
+    const stated = await send({ 'content-length': uploadLimit * 1.5 }, (call) =>
+      call.write(head),
+    );
+    expect(stated).toEqual({
+      status: 413,
+      text: expect.stringContaining(`larger than ${largestUpload}`),
+    });
     const came = await send({}, (call) => {
       call.write(head);
       const piece = Buffer.alloc(1024 * 1024, 'a@example.org\n');
@@ -238,7 +244,10 @@ describe('POST lists/{id}/file_import', () => {
       };
       more();
     });
-    expect(came).toEqual({ status: 413, text: expect.stringContaining('larger than 200 MB') });
+    expect(came).toEqual({
+      status: 413,
+      text: expect.stringContaining(`larger than ${largestUpload}`),
+    });
   }, 60_000);
 
   test('is for the role contacts alone, and for lists of the account', async () => {

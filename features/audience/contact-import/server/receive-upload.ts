@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { largestUpload, uploadLimit } from '#platform/contract/upload-limit.ts';
 import { previewBytes, type FileHead } from '#engines/imports/public.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { invalid, tooLarge } from '#platform/server/errors.ts';
-import { uploadLimit } from '#platform/server/http/http-server.ts';
-import { largestFile } from '../contract.ts';
 
 /** A file that a person sent and that now lies in the file store, with what came beside it in the form. */
 export interface Upload {
@@ -15,7 +14,7 @@ export interface Upload {
 }
 
 const formOverhead = 1024 * 1024;
-const tooLargeWords = `The file is larger than ${largestFile}. Split it into several files, or leave out columns you do not need.`;
+const tooLargeWords = `The file is larger than ${largestUpload}. Split it into several files, or leave out columns you do not need.`;
 
 /** Takes a multipart upload straight into the file store, whatever its size; refuses what is over the limit as soon as that is known. */
 export async function receiveUpload(

@@ -3,7 +3,7 @@ import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestFile } from '../contract.ts';
+import { largestUpload } from '#platform/contract/upload-limit.ts';
 import classes from './import.module.css';
 
 /** Where a file is dropped, or chosen by its button. */
@@ -41,7 +41,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <span className={classes.dropTitle}>{depth > 0 ? t('drop.over') : t('drop.title')}</span>
       <span className={classes.dropOr}>{t('drop.or')}</span>
       <Button onClick={() => input.current?.click()}>{t('drop.browse')}</Button>
-      <span className={classes.hint}>{t('drop.limits', { limit: largestFile })}</span>
+      <span className={classes.hint}>{t('drop.limits', { limit: largestUpload })}</span>
       <input
         ref={input}
         type="file"

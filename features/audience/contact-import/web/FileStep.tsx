@@ -2,10 +2,11 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconAt, IconFileAlert, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { largestUpload } from '#platform/contract/upload-limit.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { delimiterNames, largestFile } from '../contract.ts';
+import { delimiterNames } from '../contract.ts';
 import { DropZone } from './DropZone.tsx';
 import { causeAndFix, refuseFiles, type Format } from './format-choice.ts';
 import { isUnderway, useListImports, useUpload } from './import-calls.ts';
@@ -36,7 +37,7 @@ export function FileStep({
     if (reason || !chosen) {
       if (reason)
         setRefused({
-          cause: t(`refused.${reason}`, { limit: largestFile }),
+          cause: t(`refused.${reason}`, { limit: largestUpload }),
           fix: t(`refused.${reason}Fix`),
         });
       return;

@@ -1,3 +1,4 @@
+import { uploadLimit } from '#platform/contract/upload-limit.ts';
 import type { delimiterNames } from '../contract.ts';
 
 /** How a file is to be read; what is absent is found out from the file. */
@@ -25,9 +26,6 @@ export const encodings: readonly { value: string; label: string }[] = [
   { value: 'utf-16be', label: 'encodings.utf16be' },
 ];
 
-/** The largest file that the server takes, in bytes. */
-export const mostBytes = 200 * 1024 * 1024;
-
 /** Why a choice of files is refused before anything is sent: the key of the sentence, or null when it may go. */
 export function refuseFiles(
   files: readonly { size: number }[],
@@ -35,7 +33,7 @@ export function refuseFiles(
   if (files.length > 1) return 'several';
   const size = files[0]?.size ?? 0;
   if (size === 0) return 'empty';
-  return size > mostBytes ? 'tooLarge' : null;
+  return size > uploadLimit ? 'tooLarge' : null;
 }
 
 /** Splits what the server says against a file into what is wrong and what to do. */

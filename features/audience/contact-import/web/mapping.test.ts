@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { causeAndFix, mostBytes, refuseFiles } from './format-choice.ts';
+import { uploadLimit } from '#platform/contract/upload-limit.ts';
+import { causeAndFix, refuseFiles } from './format-choice.ts';
 import {
   countColumns,
   hasEmail,
@@ -65,9 +66,9 @@ test('a column without an @ in its first rows holds no addresses', () => {
 test('a file that is empty or too large is refused before it is sent, and so are several', () => {
   expect([
     refuseFiles([{ size: 0 }]),
-    refuseFiles([{ size: mostBytes + 1 }]),
+    refuseFiles([{ size: uploadLimit + 1 }]),
     refuseFiles([{ size: 1 }, { size: 1 }]),
-    refuseFiles([{ size: mostBytes }]),
+    refuseFiles([{ size: uploadLimit }]),
   ]).toEqual(['empty', 'tooLarge', 'several', null]);
 });
 
