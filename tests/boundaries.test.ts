@@ -72,7 +72,7 @@ const stillTooLong = new Set([
   'engines/imports/run-import.test.ts',
   'engines/inbound/inbound.test.ts',
   'engines/inbound/providers/providers.test.ts',
-  'engines/tracking/classify-hit.test.ts',
+  'engines/tracking/machine-hits.test.ts',
   'engines/tracking/pages.test.ts',
   'features/account/unsubscribes/server/unsubscribes.test.ts',
   'features/account/users/server/invitations.test.ts',

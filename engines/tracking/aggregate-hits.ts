@@ -1,5 +1,5 @@
-import { classifyHit, type RequestKind, type Verdict } from './classify-hit.ts';
-import { currentRules, type HitRules } from './rules.ts';
+import { classifyHit, type RequestKind, type Verdict } from './machine-hits.ts';
+import { currentRules, type HitRules } from './machine-rules.ts';
 
 /** One request that a delivery caused, as it is judged. */
 export interface Hit {

@@ -5,7 +5,7 @@ import { countChanges } from './count-changes.ts';
 import { aggregateHits, type JudgedHit } from './aggregate-hits.ts';
 import { numbersOf } from './known-agents.ts';
 import { lockDeliveries } from './known-deliveries.ts';
-import { currentRules } from './rules.ts';
+import { currentRules } from './machine-rules.ts';
 import { trackingChoice } from './tracking-choice.ts';
 import { hasWaiting, takeWaiting, type PlacedHit } from './waiting-hits.ts';
 import {

@@ -46,8 +46,8 @@ export {
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
 export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
-export { type HitEvidence, type Verdict } from './classify-hit.ts';
-export { type HitRules, type MachineRule } from './rules.ts';
+export { type HitEvidence, type Verdict } from './machine-hits.ts';
+export { type HitRules, type MachineRule } from './machine-rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
 export { trackingChoice } from './tracking-choice.ts';
 

@@ -5,7 +5,7 @@ import { countsOf, hoursOf, linksOf } from './counts.ts';
 import { aggregateHits, type Hit } from './aggregate-hits.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 import { mailingsToReplay, replayHits } from './replay-hits.ts';
-import { currentRules, type HitRules } from './rules.ts';
+import { currentRules, type HitRules } from './machine-rules.ts';
 import { chrome, trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 
 let world: TrackingWorld;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import type { RequestKind } from './classify-hit.ts';
+import type { RequestKind } from './machine-hits.ts';
 import { noteHours } from './contact-hours.ts';
 import { creditOrders } from './conversions.ts';
 import { countChanges } from './count-changes.ts';
@@ -16,7 +16,7 @@ import { countWaiting } from './aggregate-waiting.ts';
 import { storeAgents } from './known-agents.ts';
 import { lockDeliveries, type LockedDelivery } from './known-deliveries.ts';
 import { parserVersion } from './read-agent.ts';
-import { currentRules, type HitRules } from './rules.ts';
+import { currentRules, type HitRules } from './machine-rules.ts';
 import { correctContacts, writeAggregates } from './write-aggregates.ts';
 
 /** What a replay did. */

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/connect.ts';
 import { createPipelinedTransactions } from '#platform/server/database/pipelined-transaction.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
-import { proxyOf } from './classify-hit.ts';
+import { proxyOf } from './machine-hits.ts';
 import type { Hit } from './aggregate-hits.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { trafficOf } from './hit-traffic.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { RequestKind } from './classify-hit.ts';
+import type { RequestKind } from './machine-hits.ts';
 import type { Hit } from './aggregate-hits.ts';
 
 /** A hit with the country it came from; its address is forgotten by then. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countsByVariant, revenueByVariant } from '#engines/tracking/public.ts';
 import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { judge, type Verdict } from './judge.ts';
+import { winnerByRule, type Verdict } from './winner-rule.ts';
 import type { TestSettings } from './test-settings.ts';
 import { setWinner } from './winner.ts';
 
@@ -65,7 +65,7 @@ export async function decideTest(account: Account, mailingId: number): Promise<D
     test.rule === 'revenue'
       ? await revenueByVariant(account, mailingId, test.waitMinutes)
       : undefined;
-  const verdict = judge(
+  const verdict = winnerByRule(
     Array.from({ length: mailing.count }, (_, index) => {
       const found = counts.find((row) => row.variant === index + 1);
       return {

@@ -5,7 +5,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { wakeSenders } from '../mailings.ts';
 import type { MailingStatus } from '../mailing-state.ts';
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './winner-rule.ts';
 import { nameOfVariant, type TestSettings } from './test-settings.ts';
 
 /** How a winner was found: by the rule, or by a person. */

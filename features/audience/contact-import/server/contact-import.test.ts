@@ -227,9 +227,7 @@ describe('POST lists/{id}/file_import', () => {
       });
     const head =
       '--frontier\r\ncontent-disposition: form-data; name="file"; filename="big.csv"\r\n\r\nemail\n';
-    const stated = await send({ 'content-length': uploadLimit * 1.5 }, (call) =>
-      call.write(head),
-    );
+    const stated = await send({ 'content-length': uploadLimit * 1.5 }, (call) => call.write(head));
     expect(stated).toEqual({
       status: 413,
       text: expect.stringContaining(`larger than ${largestUpload}`),

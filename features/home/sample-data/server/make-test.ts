@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { judge } from '#engines/delivery/public.ts';
+import { winnerByRule } from '#engines/delivery/public.ts';
 import { countsByVariant } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
@@ -57,7 +57,7 @@ export async function settleTest(account: Account, mailingId: number): Promise<v
     (row) => row.is_sample && row.variant > 0,
   );
   if (counts.length < 2) return;
-  const { winner, by, tie } = judge(
+  const { winner, by, tie } = winnerByRule(
     counts.map((row) => ({ ...row, revenue: 0 })),
     'opens',
   );

@@ -1,5 +1,5 @@
 import type { User, UserManager } from 'oidc-client-ts';
-import { minimumValiditySeconds, refreshThresholdSeconds } from './user-manager.ts';
+import { renewAccessToken, type FreshTokens, type SignedIn } from './renew-access-token.ts';
 import { safePath } from './safe-path.ts';
 import { afterSignOutKey, type AfterSignOut } from './sign-out-state.ts';
 
@@ -15,13 +15,9 @@ export type IdentityClient = Pick<
 };
 
 /** Who is signed in in this tab, with tokens that are always fresh. */
-export interface SignInSession {
+export interface SignInSession extends FreshTokens {
   /** The OpenID user, or null before sign-in. */
   user(): User | null;
-  /** A token with at least 15 seconds left, or null when nobody is signed in or the refresh was refused. */
-  accessToken(): Promise<string | null>;
-  /** Makes sure that the token has so many seconds left, or trades it for a new one. Callers at the same time share one trade. */
-  updateToken(minimumSeconds?: number): Promise<string | null>;
   /** Leaves for the sign-in page and comes back to `path`; `again` asks for the password of somebody who is signed in. Callers that ask at the same time share one sign-in. */
   begin(path: string, how?: { again?: boolean }): Promise<never>;
   /** Finishes a sign-in on the callback page and answers the path that was asked for. */
@@ -43,34 +39,14 @@ export interface SessionParts {
 
 /** Builds the session of this tab. */
 export function createSignInSession({ client, storage, forget }: SessionParts): SignInSession {
-  let current: User | null = null;
+  const signedIn: SignedIn = { user: null };
   let beginning: Promise<never> | undefined;
   let completing: Promise<string> | undefined;
-  let refreshing: Promise<string | null> | undefined;
   let leaving: Promise<'left' | 'ended'> | undefined;
-
-  const refresh = async (): Promise<string | null> => {
-    try {
-      current = await client.signinSilent();
-    } catch {
-      // A refused refresh is how the provider says that the session is over; the caller starts a sign-in.
-      current = null;
-    }
-    return current?.access_token ?? null;
-  };
-
-  const updateToken = async (minimumSeconds = minimumValiditySeconds): Promise<string | null> => {
-    if (!current) return null;
-    if ((current.expires_in ?? 0) >= minimumSeconds) return current.access_token;
-    refreshing ??= refresh().finally(() => {
-      refreshing = undefined;
-    });
-    return refreshing;
-  };
 
   const forgetHere = async (): Promise<AfterSignOut> => {
     const next = storage.tab.getItem(afterSignOutKey) === 'sign-in' ? 'sign-in' : 'stay';
-    current = null;
+    signedIn.user = null;
     await client.removeUser();
     storage.tab.clear();
     storage.shared.clear();
@@ -79,14 +55,8 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
   };
 
   return {
-    user: () => current,
-    async accessToken() {
-      if (!current) return null;
-      return (current.expires_in ?? 0) >= refreshThresholdSeconds
-        ? current.access_token
-        : updateToken(minimumValiditySeconds);
-    },
-    updateToken,
+    user: () => signedIn.user,
+    ...renewAccessToken(client, signedIn),
     begin(path, { again = false } = {}) {
       // Asked first: when the redirect itself fails, the client stops everything that the page is still loading.
       beginning ??= client.metadataService
@@ -106,7 +76,7 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
     },
     complete() {
       completing ??= client.signinRedirectCallback().then((user) => {
-        current = user;
+        signedIn.user = user;
         storage.shared.setItem(signedInFlag, '1');
         return pathOfState(user.state);
       });
@@ -119,7 +89,7 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
         .then(() =>
           client.signoutRedirect({
             state: 'signed-out',
-            ...(current?.id_token && { id_token_hint: current.id_token }),
+            ...(signedIn.user?.id_token && { id_token_hint: signedIn.user.id_token }),
           }),
         )
         .then(() => 'left' as const)

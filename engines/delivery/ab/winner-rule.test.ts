@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from './judge.ts';
+import { winnerByRule } from './winner-rule.ts';
 import { nextTimeOfDay } from './winner.ts';
 
 const of = (variant: number, delivered: number, opened: number, clicked: number, revenue = 0) => ({
@@ -10,14 +10,14 @@ const of = (variant: number, delivered: number, opened: number, clicked: number,
   revenue,
 });
 
-describe('the judge of a test @spec ABTEST-005', () => {
+describe('the winner of a test by its rule @spec ABTEST-005', () => {
   test('takes the best rate, not the most', () => {
-    expect(judge([of(1, 100, 30, 5), of(2, 10, 4, 1)], 'opens')).toEqual({
+    expect(winnerByRule([of(1, 100, 30, 5), of(2, 10, 4, 1)], 'opens')).toEqual({
       winner: 2,
       by: 'opens',
       tie: null,
     });
-    expect(judge([of(1, 100, 30, 5), of(2, 100, 20, 6)], 'clicks')).toEqual({
+    expect(winnerByRule([of(1, 100, 30, 5), of(2, 100, 20, 6)], 'clicks')).toEqual({
       winner: 2,
       by: 'clicks',
       tie: null,
@@ -25,22 +25,22 @@ describe('the judge of a test @spec ABTEST-005', () => {
   });
 
   test('breaks a tie by clicks, then opens, then order', () => {
-    expect(judge([of(1, 10, 5, 1), of(2, 20, 10, 3)], 'opens')).toEqual({
+    expect(winnerByRule([of(1, 10, 5, 1), of(2, 20, 10, 3)], 'opens')).toEqual({
       winner: 2,
       by: 'opens',
       tie: 'clicks',
     });
-    expect(judge([of(1, 10, 5, 1), of(2, 10, 6, 1)], 'clicks')).toEqual({
+    expect(winnerByRule([of(1, 10, 5, 1), of(2, 10, 6, 1)], 'clicks')).toEqual({
       winner: 2,
       by: 'clicks',
       tie: 'opens',
     });
-    expect(judge([of(2, 10, 5, 1), of(1, 10, 5, 1)], 'opens')).toEqual({
+    expect(winnerByRule([of(2, 10, 5, 1), of(1, 10, 5, 1)], 'opens')).toEqual({
       winner: 1,
       by: 'opens',
       tie: 'first',
     });
-    expect(judge([of(1, 0, 0, 0), of(2, 0, 0, 0), of(3, 5, 0, 0)], 'opens')).toEqual({
+    expect(winnerByRule([of(1, 0, 0, 0), of(2, 0, 0, 0), of(3, 5, 0, 0)], 'opens')).toEqual({
       winner: 1,
       by: 'opens',
       tie: 'first',
@@ -48,12 +48,12 @@ describe('the judge of a test @spec ABTEST-005', () => {
   });
 
   test('goes by revenue where there is any, else by clicks', () => {
-    expect(judge([of(1, 10, 5, 4, 100), of(2, 10, 5, 1, 900)], 'revenue')).toEqual({
+    expect(winnerByRule([of(1, 10, 5, 4, 100), of(2, 10, 5, 1, 900)], 'revenue')).toEqual({
       winner: 2,
       by: 'revenue',
       tie: null,
     });
-    expect(judge([of(1, 10, 5, 4), of(2, 10, 9, 1)], 'revenue')).toEqual({
+    expect(winnerByRule([of(1, 10, 5, 4), of(2, 10, 9, 1)], 'revenue')).toEqual({
       winner: 1,
       by: 'clicks',
       tie: null,

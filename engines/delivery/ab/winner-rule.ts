@@ -22,7 +22,7 @@ type Measure = 'opened' | 'clicked' | 'revenue';
 const measureOf = { opens: 'opened', clicks: 'clicked', revenue: 'revenue' } as const;
 
 /** Finds the best variant by its rate among the mails that arrived; equals are told apart by clicks, then opens, then order. Pure. */
-export function judge(
+export function winnerByRule(
   results: readonly VariantResult[],
   rule: Exclude<WinnerRule, 'hand'>,
 ): Verdict {

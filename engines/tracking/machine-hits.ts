@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { currentRules, type HitRules, type MachineRule } from './rules.ts';
+import { currentRules, type HitRules, type MachineRule } from './machine-rules.ts';
 
 /** How a hit was asked for: by HEAD, or by a browser that says it only fetches ahead. */
 export type RequestKind = 'get' | 'head' | 'prefetch';

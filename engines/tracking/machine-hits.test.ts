@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyHit, type HitEvidence } from './classify-hit.ts';
+import { classifyHit, type HitEvidence } from './machine-hits.ts';
 import { countChanges } from './count-changes.ts';
 import {
   aggregateHits,
