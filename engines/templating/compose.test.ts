@@ -6,6 +6,7 @@ import { htmlToTextPart } from './html-to-text-part.ts';
 import { inlineCss } from './inline-css.ts';
 import { lintMessage } from './lint-message.ts';
 import { aMessage } from './message.builder.ts';
+import { prepareMessage } from './prepare-message.ts';
 import { renderPreview } from './render-preview.ts';
 import { fieldVariablesOf, variablesOf } from './variables.ts';
 
@@ -106,6 +107,12 @@ describe('lint', () => {
     ).toEqual([]);
   });
 
+  test('a fault is named 50 times at most, and hides no other', async () => {
+    const found = await codes(`${'<img src="x">'.repeat(60)}<a href="">a</a>`);
+    expect(found.filter((code) => code.startsWith('missing_alt'))).toHaveLength(50);
+    expect(found).toContain('empty_link:html:1');
+  });
+
   test('each fault is named with its line', async () => {
     const html =
       '<a href="">a</a>\n<a href="www.example.com">b</a>\n<img src="x">\n<script>1</script>\n{{ contact.nick }}{{ first_name }}\n{{ x | zork }}';
@@ -132,6 +139,13 @@ describe('lint', () => {
 });
 
 describe('text part', () => {
+  test('of long HTML without one holds the words line by line', () => {
+    const html = `<style>p{}</style>${'<p>Hello <b>{{ contact.first_name }}</b> &amp; all</p>'.repeat(500)}`;
+    const { templates } = prepareMessage(aMessage({ html }));
+    const lines = templates.text.split('\n').slice(0, 500);
+    expect(new Set(lines)).toEqual(new Set(['Hello {{ contact.first_name }} & all']));
+  });
+
   test('keeps words, links and Liquid', () => {
     const text = htmlToTextPart(
       '<style>p{}</style><h1>Hi {{ contact.first_name }}</h1><p>One</p><table><tr><td>Cell</td></tr></table><a href="https://a.example/x">Shop</a><a href="{{ unsubscribe_url }}">Bye</a><img src="x" alt="y">',

@@ -12,6 +12,8 @@ export const ownUrls = ['unsubscribe_url', 'preferences_url', 'web_view_url'] as
 
 const linkElements = new Set(['a', 'area']);
 const longestLabel = 200;
+/** A label ends after so many pieces, should its link never be closed. */
+const mostPieces = 200;
 
 /** True for tags that carry a link people can follow, Outlook's drawn buttons included. */
 export function isLinkTag(piece: Piece): piece is TagPiece {
@@ -37,6 +39,7 @@ export function findLinks(html: string, pieces: readonly Piece[] = scanHtml(html
   const links: PlacedLink[] = [];
   for (const [index, piece] of pieces.entries()) {
     if (!isLinkTag(piece)) continue;
+    let label: string | null = null;
     for (const attribute of piece.attributes) {
       if (attribute.name !== 'href') continue;
       const url = decodeHtml(html.slice(attribute.valueStart, attribute.valueEnd)).trim();
@@ -45,7 +48,7 @@ export function findLinks(html: string, pieces: readonly Piece[] = scanHtml(html
       links.push({
         no: links.length + 1,
         url,
-        label: labelOf(html, pieces, index),
+        label: (label ??= labelOf(html, pieces, index)),
         isDynamic,
         target: attribute,
       });
@@ -66,12 +69,13 @@ function mayBeWebAddress(url: string): boolean {
 function labelOf(html: string, pieces: readonly Piece[], start: number): string {
   let text = '';
   let alternative = '';
-  for (let index = start + 1; index < pieces.length; index += 1) {
+  const end = Math.min(pieces.length, start + 1 + mostPieces);
+  for (let index = start + 1; index < end; index += 1) {
     const piece = pieces[index]!;
     if (piece.kind === 'tag' && piece.isEnd && piece.name === (pieces[start] as TagPiece).name)
       break;
     if (piece.kind === 'text' || piece.kind === 'liquid')
-      text += html.slice(piece.start, piece.end);
+      text += html.slice(piece.start, Math.min(piece.end, piece.start + longestLabel * 5));
     if (piece.kind === 'tag' && piece.name === 'img')
       alternative ||= attributeOf(html, piece, 'alt') ?? '';
     if (text.length > longestLabel * 4) break;

@@ -40,10 +40,12 @@ export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
-/** The line of a position, counted from 1. */
-export function lineAt(text: string, position: number): number {
+/** Answers the lines of positions that only go up, counted from 1. */
+export function lineCounter(text: string): (position: number) => number {
   let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < position; at = text.indexOf('\n', at + 1))
-    line += 1;
-  return line;
+  let next = text.indexOf('\n');
+  return (position) => {
+    for (; next !== -1 && next < position; next = text.indexOf('\n', next + 1)) line += 1;
+    return line;
+  };
 }

@@ -1,7 +1,7 @@
 import { BadTemplate, liquidFinding, type Finding } from './bad-template.ts';
 import { attributeOf, hasLiquid, isLinkTag } from './find-links.ts';
 import { gapsOfHtml } from './footer.ts';
-import { decodeHtml, lineAt } from './html-text.ts';
+import { decodeHtml, lineCounter } from './html-text.ts';
 import { knownRoots } from './merge-context.ts';
 import type { MailingMessage } from './message.ts';
 import { scanHtml, type Piece, type TagPiece } from './scan-html.ts';
@@ -10,23 +10,36 @@ import { analyseParts } from './variables.ts';
 /** Gmail cuts a mail off behind this many bytes of HTML. */
 export const clippingBytes = 102 * 1024;
 
+/** Findings of one kind are named so many times; a text made to have more is told enough. */
+const mostOfAKind = 50;
+
 /** Checks a message before it is sent: what is wrong, where, and how to mend it. */
 export async function lintMessage(
   message: MailingMessage,
   options: { contactVariables?: readonly string[] } = {},
 ): Promise<Finding[]> {
   const pieces = scanHtml(message.html);
-  return [
+  const lineOf = lineCounter(message.html);
+  return fewOfEachKind([
     ...emptyParts(message),
     ...legalGaps(message, pieces),
     ...pieces.flatMap((piece) =>
       piece.kind === 'tag' && !piece.isEnd && !piece.isForOutlook
-        ? tagFindings(message.html, piece)
+        ? tagFindings(message.html, piece, lineOf)
         : [],
     ),
     ...sizeFindings(message.html),
     ...(await liquidFindings(message, options.contactVariables)),
-  ];
+  ]);
+}
+
+function fewOfEachKind(findings: readonly Finding[]): Finding[] {
+  const counts = new Map<string, number>();
+  return findings.filter(({ code }) => {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    return count <= mostOfAKind;
+  });
 }
 
 function emptyParts(message: MailingMessage): Finding[] {
@@ -85,8 +98,8 @@ function legalGaps(message: MailingMessage, pieces: readonly Piece[]): Finding[]
   return findings;
 }
 
-function tagFindings(html: string, tag: TagPiece): Finding[] {
-  const where = { part: 'html' as const, line: lineAt(html, tag.start) };
+function tagFindings(html: string, tag: TagPiece, lineOf: (position: number) => number): Finding[] {
+  const where = { part: 'html' as const, line: lineOf(tag.start) };
   if (
     tag.name === 'script' ||
     tag.name === 'iframe' ||

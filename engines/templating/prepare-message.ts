@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { findLinks, hasLiquid, type PlacedLink } from './find-links.ts';
 import { gapsOfHtml, gapsOfText, htmlFooter, textFooter } from './footer.ts';
+import { decodeHtml } from './html-text.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
 import type { MailingMessage, MessageLink, MessagePart } from './message.ts';
 import { cutAtMarks, fixPieces, markText, plainPieces, type JoinPiece } from './pieces.ts';
@@ -28,7 +29,8 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
   const links = findLinks(body, scanned);
   const nonce = nonceFor(message);
   const html = markHtml({ message, body, scanned, links, nonce });
-  const plainText = message.text.trim() === '' ? htmlToTextPart(message.html) : message.text;
+  const plainText =
+    message.text.trim() === '' ? quickTextPart(message.html, body, scanned) : message.text;
   const text =
     plainText + textFooter(message, gapsOfText(message, plainText), '{{ unsubscribe_url }}');
   const templates = { subject: message.subject, preheader: message.preheader, html, text };
@@ -46,6 +48,29 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
     },
   };
 }
+
+/** HTML up to this length is laid out as a text part at once; the time that takes grows with its depth too. */
+const quickHtml = 20_000;
+
+// Contents bring a text part, made in a thread. Who has none by now gets the words as they stand, however long the HTML is.
+function quickTextPart(html: string, body: string, scanned: readonly Piece[]): string {
+  if (html.length <= quickHtml) return htmlToTextPart(html);
+  const words = scanned.map((piece) => {
+    if (piece.kind === 'tag') return isInline.has(piece.name) ? '' : '\n';
+    return piece.kind === 'text' || piece.kind === 'liquid'
+      ? body.slice(piece.start, piece.end)
+      : '';
+  });
+  return decodeHtml(words.join('').replace(/^\s*<!doctype[^>]*>/i, ''))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+const isInline = new Set(
+  'a abbr b big code em font i mark s small span strong sub sup u'.split(' '),
+);
 
 /** Editors write {{ a | default: &quot;b&quot; }}; inside Liquid these entities mean the characters. */
 export function decodeLiquid(html: string): string {

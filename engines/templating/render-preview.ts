@@ -101,6 +101,7 @@ function showMissing(text: string, mark: string, names: readonly string[]): stri
 
 /** Shows empty values in the body's text; inside tags and style sheets, where a mark would do harm, they stay empty. */
 function markMissing(html: string, mark: string, names: readonly string[]): string {
+  if (names.length === 0) return html;
   let marked = '';
   for (const piece of scanHtml(html)) {
     const isText = piece.kind === 'text';

@@ -101,3 +101,8 @@ test.each([
   const pieces = scanHtml(text);
   expect(pieces.at(-1)?.end).toBe(text.length);
 });
+
+test('the label of a link that is never closed ends after 200 pieces', () => {
+  const [link] = findLinks(`<a href="https://a.example">${'<b>x</b>'.repeat(100)}`);
+  expect(link?.label).toBe('x'.repeat(67));
+});

@@ -29,13 +29,16 @@ export function declaredDelimiter(text: string): { delimiter: Delimiter | null; 
 export function detectDelimiter(text: string): Delimiter {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0, '|': 0 };
   let isQuoted = false;
+  let isBlank = true;
   for (let i = 0; i < text.length; i++) {
     const character = text[i] as string;
     if (character === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (character === '\n' || character === '\r') {
-      if (text.slice(0, i).trim() !== '') break;
+      if (!isBlank) break;
+      continue;
     } else if (character in counts) counts[character] = (counts[character] as number) + 1;
+    isBlank &&= character.trim() === '';
   }
   const [best, count] = Object.entries(counts).reduce((left, right) =>
     right[1] > left[1] ? right : left,

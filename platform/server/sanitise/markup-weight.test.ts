@@ -25,6 +25,11 @@ test('formatting that is never closed and opened again in each paragraph is too 
   expect(faultOfMarkup(`<p>${open}</p>${'<p>x</p>'.repeat(5_000)}`)).toBe('too heavy');
 });
 
+test('more elements than any email has are too many', () => {
+  expect(faultOfMarkup('<br>'.repeat(20_000))).toBeNull();
+  expect(faultOfMarkup('<br>'.repeat(20_001))).toBe('too many');
+});
+
 test.each([
   ['paragraphs and rows that end by themselves', '<p>a<li>b<tr><td>c'.repeat(2_000)],
   ['many elements beside each other', '<div><b>x</b><br><img src="a"></div>'.repeat(5_000)],

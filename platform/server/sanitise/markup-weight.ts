@@ -1,10 +1,10 @@
 import { endOfTag } from './end-of-tag.ts';
 
 /** Why HTML is too much for a parser that builds a tree; null when it is not. */
-export type MarkupFault = 'too deep' | 'too heavy';
+export type MarkupFault = 'too deep' | 'too heavy' | 'too many';
 
-/** How many elements may stand in each other, and how many copies of open formatting (b, font, a …) a parser may have to make. */
-export const markupLimits = { depth: 256, copies: 300_000 } as const;
+/** How many elements there may be, how many inside each other, and how many copies of open formatting (b, font, a …) a parser may make. */
+export const markupLimits = { elements: 20_000, depth: 256, copies: 300_000 } as const;
 
 // They end by themselves when the next of their kind begins, so many open ones are no depth.
 const endsByItself = new Set(
@@ -25,6 +25,7 @@ const isFormatting = new Set('a b big code em font i nobr s small strike strong 
  */
 export function faultOfMarkup(html: string): MarkupFault | null {
   const open = new Map<string, number>();
+  let elements = 0;
   let depth = 0;
   let formatting = 0;
   let copies = 0;
@@ -54,6 +55,8 @@ export function faultOfMarkup(html: string): MarkupFault | null {
       if (isFormatting.has(name)) formatting -= 1;
       continue;
     }
+    elements += 1;
+    if (elements > markupLimits.elements) return 'too many';
     copies += formatting;
     if (copies > markupLimits.copies) return 'too heavy';
     if (hasRawText.has(name)) {
@@ -73,9 +76,10 @@ export function faultOfMarkup(html: string): MarkupFault | null {
 function endOfComment(html: string, start: number): number {
   if (html.startsWith('>', start + 4)) return start + 5;
   if (html.startsWith('->', start + 4)) return start + 6;
-  const ends = [html.indexOf('-->', start + 4), html.indexOf('--!>', start + 4)];
-  const found = ends.filter((end) => end !== -1);
-  return found.length === 0 ? html.length : Math.min(...found) + 3;
+  // Both ends are sought at once: one that the text lacks would be sought to its end for each comment.
+  const end = /--!?>/g;
+  end.lastIndex = start + 4;
+  return end.test(html) ? end.lastIndex : html.length;
 }
 
 function nameAt(html: string, from: number): string {

@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 import { createKillablePool } from '../template/killable-pool.ts';
-import { faultOfMarkup, markupLimits } from './markup-weight.ts';
+import { faultOfMarkup, markupLimits, type MarkupFault } from './markup-weight.ts';
 import { sanitiseDocument, sanitiseFragment } from './sanitise-html.ts';
 import type { SanitiseRequest } from './sanitise-worker.ts';
 
@@ -40,8 +40,11 @@ async function harmless(request: SanitiseRequest): Promise<string> {
 }
 
 /** What is wrong with HTML that is too much, and what to do about it. */
-export function markupRefusal(fault: 'too deep' | 'too heavy'): string {
-  return fault === 'too deep'
-    ? `The HTML has elements inside each other more than ${markupLimits.depth} levels deep; close them or make it flatter.`
-    : 'The HTML opens too much formatting (b, font, a and the like) without closing it; close each element.';
+export function markupRefusal(fault: MarkupFault): string {
+  return {
+    'too many': `The HTML has more than ${markupLimits.elements} elements; make it shorter.`,
+    'too deep': `The HTML has elements inside each other more than ${markupLimits.depth} levels deep; close them or make it flatter.`,
+    'too heavy':
+      'The HTML opens too much formatting (b, font, a and the like) without closing it; close each element.',
+  }[fault];
 }

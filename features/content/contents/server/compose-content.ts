@@ -6,6 +6,8 @@ import {
   textPartInThread,
 } from '#engines/templating/public.ts';
 import { invalid } from '#platform/server/errors.ts';
+import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
+import { markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import { mjmlEditors, type contents } from '../contract.ts';
 
 /** The parts of a content that are saved. */
@@ -39,6 +41,7 @@ export async function composeContent(
   const { html, mjml, warnings } = isMjml
     ? await composeMjml(editorType, given.mjml_part ?? before?.mjml_part ?? null, before)
     : { html: givenHtml(given, before), mjml: null, warnings: [] };
+  refuseHeavyMarkup(isMjml, html, before);
   const text = given.text_part?.trim() ? given.text_part : await textFor(html, given, before);
   await refuseBadLiquidIn(isMjml, { html: mjml ?? html, text });
   return { parts: { html_part: html, text_part: text, mjml_part: mjml }, warnings };
@@ -70,6 +73,14 @@ async function composeMjml(
   if (isBroken)
     throw invalid({ mjml_part: remarks.length > 0 ? remarks.slice(0, 10) : ['is no MJML layout'] });
   return { html: compiled.html, mjml, warnings: remarks };
+}
+
+// Scanning it, for links and before a mailing, takes the time of everybody else.
+function refuseHeavyMarkup(isMjml: boolean, html: string, before: ContentParts | undefined): void {
+  if (html === before?.html_part) return;
+  const fault = faultOfMarkup(html);
+  if (fault !== null)
+    throw invalid({ [isMjml ? 'mjml_part' : 'html_part']: [markupRefusal(fault)] });
 }
 
 /** A text part that was written from the HTML follows it; one that a person wrote stays. */
