@@ -1,4 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { stepTimeAt, type StepTime } from './step-time.ts';
 
 /** How a piece of work in a killable thread ended. */
 export type Ending =
@@ -15,7 +16,7 @@ export interface PoolOptions {
   /** The thread's program; it answers through `serveWork`. */
   program: URL;
   size: number;
-  /** Longest time one step (between two `begin` calls of the thread) may take. */
+  /** Longest time one step (between two `begin` calls of the thread) may take; a standstill of the process does not count. */
   stepMilliseconds: number;
   limits: ResourceLimits;
 }
@@ -38,6 +39,7 @@ interface Thread {
   worker: Worker;
   progress: Int32Array<SharedArrayBuffer>;
   job: Job | null;
+  time: StepTime | null;
 }
 interface Job {
   work: Work;
@@ -62,7 +64,7 @@ export function createKillablePool(options: PoolOptions): KillablePool {
       execArgv: [],
       resourceLimits: options.limits,
     });
-    const thread: Thread = { worker, progress, job: null };
+    const thread: Thread = { worker, progress, job: null, time: null };
     worker.unref();
     worker.on('message', (message: { part?: unknown; done?: true }) => {
       if (message.done === true) finish(thread, { how: 'done' });
@@ -123,7 +125,9 @@ export function createKillablePool(options: PoolOptions): KillablePool {
     const now = sharedMilliseconds(epoch);
     for (const thread of threads) {
       const began = Atomics.load(thread.progress, progressSlots.began);
-      if (thread.job === null || began === 0 || now - began <= options.stepMilliseconds) continue;
+      if (thread.job === null || began === 0) continue;
+      thread.time = stepTimeAt(now, began, thread.time);
+      if (thread.time.spent <= options.stepMilliseconds) continue;
       thread.worker.removeAllListeners();
       thread.worker.on('error', () => {}); // its end is already decided
       void thread.worker.terminate();
