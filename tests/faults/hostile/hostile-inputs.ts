@@ -1,3 +1,5 @@
+import { hostileLayouts, hostileTexts } from './hostile-texts.ts';
+
 /** What an input is sent to: a path of the web role by HTTP, or the listener for returned mail. */
 export type HostileInput = { name: string } & (
   | {
@@ -57,40 +59,102 @@ function jsonInputs(): HostileInput[] {
   ]);
 }
 
-/** HTML and Liquid that are shown in a preview. */
+/** HTML, Liquid and layouts that are shown in a preview. */
 function previewInputs(): HostileInput[] {
-  const texts: [string, string][] = [
-    ['100,000 nested tags', '<b>'.repeat(100_000)],
-    [
-      '20,000 nested tags under a style sheet',
-      `<style>b{color:red}</style>${'<b>'.repeat(20_000)}`,
-    ],
-    [
-      'a style sheet of 2,000 rules for 2,000 elements',
-      `<style>${'p{color:red;margin:0}'.repeat(2_000)}</style>${'<p>x</p>'.repeat(2_000)}`,
-    ],
-    [
-      'formatting that is never closed',
-      `<p>${Array.from({ length: 200 }, (_, n) => `<b id=${n}>`).join('')}</p>${'<p>x</p>'.repeat(9_000)}`,
-    ],
-    ['comments that never end', '<!--'.repeat(100_000)],
-    ['a tag that never ends', `<a ${'b=c '.repeat(100_000)}`],
-    ['Liquid that never ends', '{{'.repeat(100_000)],
-    ['a long name in Liquid', `{{ contact${'.a'.repeat(100_000)} }}`],
-    [
-      'a loop in Liquid',
-      '{% for a in (1..9999999) %}{% for b in (1..9999999) %}x{% endfor %}{% endfor %}',
-    ],
-    ['a long run of blanks', `x${' '.repeat(200_000)}y`],
-  ];
-  return texts.map(([name, html_part]) => ({
+  const previewOf = (name: string, content: Record<string, string>): HostileInput => ({
     name: `preview: ${name}`,
-    by: 'http' as const,
-    method: 'POST' as const,
+    by: 'http',
+    method: 'POST',
     path: 'contents/preview.json',
     headers: json,
-    body: JSON.stringify({ content: { html_part } }),
+    body: JSON.stringify({ content }),
+  });
+  return [
+    ...hostileTexts.map(([name, html_part]) => previewOf(name, { html_part })),
+    ...hostileLayouts.map(([name, mjml_part]) => previewOf(`layout: ${name}`, { mjml_part })),
+    {
+      name: 'a content of 19,000 links that is kept',
+      by: 'http',
+      method: 'POST',
+      path: 'contents.json',
+      headers: json,
+      body: JSON.stringify({
+        content: {
+          name: 'Links',
+          editor_type: 2,
+          html_part: '<a href="https://a.example">x</a>'.repeat(19_000),
+        },
+      }),
+    },
+  ];
+}
+
+/** Files for an import, of which the start is read at once. */
+function fileInputs(): HostileInput[] {
+  const files: [string, string][] = [
+    ['a million columns', 'a,'.repeat(1_000_000)],
+    ['a quote that is never closed', `email\n"${'x,\n'.repeat(1_000_000)}`],
+    ['nothing but line ends', '\n'.repeat(2_000_000)],
+    ['nothing but quotes', '"'.repeat(2_000_000)],
+    ['blanks and line ends', `${' '.repeat(30_000)}${'\n'.repeat(2_000_000)}`],
+    ['500 columns of one name', `${'email,'.repeat(499)}email\n${','.repeat(499)}\n`],
+    ['a name of a column that has no end', `${'a'.repeat(2_000_000)}\n1`],
+  ];
+  return files.map(([name, text]) => ({
+    name: `file: ${name}`,
+    by: 'http',
+    method: 'POST',
+    path: 'imports/preview.json',
+    headers: form,
+    body: `${part.replace('email\r\n', '')}${text}\r\n--b--\r\n`,
   }));
+}
+
+/** Searches, dates and lists of addresses. */
+function valueInputs(): HostileInput[] {
+  const searches: [string, string][] = [
+    ['8,000 characters of a word', 'a'.repeat(8_000)],
+    ['4,000 words', 'a+'.repeat(4_000)],
+    ['signs of a regular expression', '(a*)*'.repeat(1_000)],
+    ['signs of a pattern', '%25_'.repeat(2_000)],
+    ['4,000 at signs', '@'.repeat(4_000)],
+  ];
+  const addresses: [string, string][] = [
+    ['100,000 addresses', 'a@b.example\n'.repeat(100_000)],
+    ['one address of a megabyte', `${'a'.repeat(1024 * 1024)}@b.example`],
+    ['a megabyte of separators', ',;\n '.repeat(250_000)],
+    ['a megabyte of at signs', '@'.repeat(1024 * 1024)],
+  ];
+  return [
+    ...searches.map(([name, value]): HostileInput => ({
+      name: `search: ${name}`,
+      by: 'http',
+      method: 'GET',
+      path: `contacts.json?search=1&search_key=${value}&key=${value}`,
+    })),
+    {
+      name: 'a date that is none',
+      by: 'http',
+      method: 'GET',
+      path: `campaigns.json?from_date=${'9'.repeat(7_000)}-01-01`,
+    },
+    ...addresses.map(([name, text]): HostileInput => ({
+      name: `pasted: ${name}`,
+      by: 'http',
+      method: 'POST',
+      path: 'unsubscribes.json',
+      headers: json,
+      body: JSON.stringify({ kind: 'email', addresses: text }),
+    })),
+    {
+      name: '9,000 conditions of a segment, 60 levels deep',
+      by: 'http',
+      method: 'POST',
+      path: 'segments.json',
+      headers: json,
+      body: `${'{"segment_filters_attributes":['.repeat(60)}${'{"a":1},'.repeat(9_000)}1${']}'.repeat(60)}`,
+    },
+  ];
 }
 
 /** Bodies that end early or never, and heads that are too large. */
@@ -166,5 +230,12 @@ function mailInputs(): HostileInput[] {
 
 /** Everything that is sent to the boundaries, one after the other. */
 export function hostileInputs(): HostileInput[] {
-  return [...jsonInputs(), ...previewInputs(), ...brokenInputs(), ...mailInputs()];
+  return [
+    ...jsonInputs(),
+    ...previewInputs(),
+    ...fileInputs(),
+    ...valueInputs(),
+    ...brokenInputs(),
+    ...mailInputs(),
+  ];
 }
