@@ -170,7 +170,7 @@ export function requireEmail(header: readonly string[], targets: readonly (strin
       : '';
   throw new ImportRefused(
     'file',
-    `No column holds e-mail addresses. Name one of the columns (${header.slice(0, 8).join(', ').slice(0, 200)}) "email", or choose it in the mapping.${hint}`,
+    `No column holds email addresses. Name one of the columns (${header.slice(0, 8).join(', ').slice(0, 200)}) "email", or choose it in the mapping.${hint}`,
   );
 }
 

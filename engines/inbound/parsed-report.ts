@@ -33,7 +33,9 @@ export function judgeMail(mail: InboundKind, purpose: Arrival['purpose']): Readi
   if (purpose === 'unsubscribe') return { reports: [{ kind: 'unsubscribe', source: 'mailto' }] };
   return mail.kind === 'auto_reply'
     ? { nothing: 'auto_reply' }
-    : { quarantined: 'It is no report about a mail; somebody may have written it.' };
+    : {
+        quarantined: 'It is not a report about an email; it may be a message written by a person.',
+      };
 }
 
 function ofFeedback(report: { type: string; agent: string }): Reading {

@@ -246,12 +246,12 @@ describe('inbound mail', () => {
   test('shows what nobody understood as text, and deletes it', async () => {
     await server.database.pool.query(
       `insert into inbound_mails (account_id, source, dedupe_key, purpose, recipient, sender, raw, state, error, processed_at)
-      select $1, 'smtp', decode(md5(n::text), 'hex'), 'bounce', 'b-' || repeat('x', 60) || '@bounces.blue.example', 'ann@home.example', convert_to('Subject: Hallo <b>Grüße</b>' || chr(10) || chr(10) || 'Are you there? ' || repeat('long', 80), 'utf8'), 'aside', 'It is no report about a mail; somebody may have written it.', now()
+      select $1, 'smtp', decode(md5(n::text), 'hex'), 'bounce', 'b-' || repeat('x', 60) || '@bounces.blue.example', 'ann@home.example', convert_to('Subject: Hallo <b>Grüße</b>' || chr(10) || chr(10) || 'Are you there? ' || repeat('long', 80), 'utf8'), 'aside', 'It is not a report about an email; it may be a message written by a person.', now()
       from generate_series(1, 2) n`,
       [server.account],
     );
     await open(page, server, 'settings/inbound-mail');
-    await page.getByText('It is no report about a mail').first().click();
+    await page.getByText('It is not a report about an email').first().click();
     const drawer = page.getByRole('dialog', { name: 'What came in' });
     await drawer.getByText('Subject: Hallo <b>Grüße</b>').waitFor();
     if (process.env['SHOTS'])

@@ -17,7 +17,7 @@ describe('campaigns begin and are found', () => {
   test('as an e-mail, an A/B test or a series @spec CAMPAIGNS-005', async () => {
     await open(page, server, 'campaigns/new');
     await page.getByRole('link', { name: /^Email campaign ?Begin/ }).waitFor();
-    await page.getByRole('link', { name: /^A\/B test ?Try/ }).waitFor();
+    await page.getByRole('link', { name: /^A\/B test ?Test/ }).waitFor();
     await sound('the choice of a new campaign');
     await page.getByRole('link', { name: /^Recurring campaign ?The same/ }).click();
     await page.waitForURL(/campaigns\/new\/email\?way=recurring/);

@@ -32,7 +32,7 @@ describe('the user drawer', () => {
     await open(page, server, 'users-&-permissions');
     await page.getByRole('button', { name: 'Add User' }).click();
     const add = drawer('Add User');
-    const email = add.getByLabel('Email');
+    const email = add.getByRole('textbox', { name: 'Email' });
     const save = add.getByRole('button', { name: 'Save and invite' });
     await poll(async () => Math.round((await add.boundingBox())?.width ?? 0)).toBe(700);
     expect(await save.isDisabled()).toBe(true);
@@ -76,7 +76,7 @@ describe('the user drawer', () => {
     await open(page, server, 'users-&-permissions?user=new');
     const add = drawer('Add User');
     const save = add.getByRole('button', { name: 'Save and invite' });
-    await add.getByLabel('Email').fill('nil@example.org');
+    await add.getByRole('textbox', { name: 'Email' }).fill('nil@example.org');
     expect(await save.isEnabled()).toBe(true);
     await add.getByRole('tab', { name: 'Marketing' }).click();
     await flip(add.getByRole('switch', { name: 'Marketing' }));
@@ -99,7 +99,7 @@ describe('the user drawer', () => {
     await open(page, server, 'users-&-permissions?name=bea@');
     await act('bea@example.org', 'Edit');
     const edit = drawer('Edit User');
-    expect(await edit.getByLabel('Email').isDisabled()).toBe(true);
+    expect(await edit.getByRole('textbox', { name: 'Email' }).isDisabled()).toBe(true);
     await edit.getByRole('tab', { name: 'Marketing' }).click();
     const radio = (name: string) => edit.getByRole('radio', { name });
     expect([
@@ -137,9 +137,9 @@ describe('the user drawer', () => {
     const copy = drawer('Add User');
     await copy.waitFor();
     expect(page.url()).toContain('user=new');
-    expect(await copy.getByLabel('Email').inputValue()).toBe('');
+    expect(await copy.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('');
     expect(await copy.getByRole('radio', { name: 'View Only' }).isChecked()).toBe(true);
-    await copy.getByLabel('Email').fill('carla@example.org');
+    await copy.getByRole('textbox', { name: 'Email' }).fill('carla@example.org');
     await copy.getByRole('button', { name: 'Save and invite' }).click();
     await said('The invitation was sent to carla@example.org.');
     expect(await team.rolesOf('carla@')).toEqual([
@@ -176,7 +176,7 @@ describe('the user drawer', () => {
 
   test('shows what the server refuses where it belongs', async () => {
     await open(page, server, 'users-&-permissions?user=new');
-    await drawer('Add User').getByLabel('Email').fill(server.email);
+    await drawer('Add User').getByRole('textbox', { name: 'Email' }).fill(server.email);
     await page.keyboard.press('Enter');
     await drawer('Add User').getByText('Is already a user of this account').waitFor();
     await drawer('Add User').getByRole('button', { name: 'Cancel' }).click();
@@ -277,7 +277,9 @@ describe('the link of an invitation', () => {
     const link = await team.linkTo('hal@example.net');
     const guest = await openWindow(browser, server, { width: 390, height: 844 });
     await guest.page.goto(link);
-    expect(await guest.page.getByLabel('Email').inputValue()).toBe('hal@example.net');
+    expect(await guest.page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(
+      'hal@example.net',
+    );
     const kept = guest.page.locator('li[data-kept]');
     await guest.page.getByLabel('First name').fill('Hal');
     await guest.page.getByLabel('Password', { exact: true }).fill('Abccdef1');

@@ -68,8 +68,7 @@ export const resetWish = ofUser(resetWishFields);
 export const passwordProof = ofUser(z.object({ password: givenPassword }));
 
 /** What the page says after instructions were asked for, whoever has the address. */
-export const sentMessage =
-  'If somebody signs in with this address, instructions are on their way to it.';
+export const sentMessage = 'If an account uses this address, instructions are on their way to it.';
 
 // The call's fields stand inside `user`, or by themselves.
 function ofUser<S extends z.ZodType>(schema: S) {

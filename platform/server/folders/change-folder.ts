@@ -96,7 +96,7 @@ async function checkAccess(account: Account, before: Folder, access: Access): Pr
     after.owner_ids.length === 0 &&
     (access.owner_ids !== undefined || after.privacy === 'private')
   ) {
-    throw invalid({ owner_ids: ['can’t be empty: somebody must own the folder'] });
+    throw invalid({ owner_ids: ['can’t be empty: a folder needs an owner'] });
   }
   const fields = ['owner_ids', 'editor_ids', 'viewer_ids'] as const;
   const named = new Set(fields.flatMap((field) => access[field] ?? []));

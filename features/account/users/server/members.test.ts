@@ -160,7 +160,7 @@ describe('changing a member', () => {
     const refused = {
       errors: {
         base: [
-          'This is the last person with Accounts and Users Full Access in this account. Give it to somebody else first.',
+          'This is the last person with Accounts and Users Full Access in this account. Give it to another user first.',
         ],
       },
     };

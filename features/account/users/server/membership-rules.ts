@@ -61,7 +61,7 @@ export async function refuseLosingLast(
     if (!other)
       throw invalid({
         base: [
-          `This is the last person with ${label} in this account. Give it to somebody else first.`,
+          `This is the last person with ${label} in this account. Give it to another user first.`,
         ],
       });
   }

@@ -169,7 +169,7 @@ describe('POST lists/{id}/file_import', () => {
       file: [expect.stringContaining('may be separated by ";": choose that delimiter')],
     });
     expect(await refused('name\nAnn\n')).toEqual({
-      file: [expect.stringContaining('No column holds e-mail addresses')],
+      file: [expect.stringContaining('No column holds email addresses')],
     });
     expect(await refused('email\n', { mapping: '{"mail":"email"}' })).toEqual({
       mapping: [expect.stringContaining('"mail" is no column of the file')],
@@ -348,7 +348,7 @@ describe('a previewed import', () => {
     });
     expect(wrong).toMatchObject({
       status: 422,
-      body: { errors: { file: [expect.stringContaining('No column holds e-mail addresses')] } },
+      body: { errors: { file: [expect.stringContaining('No column holds email addresses')] } },
     });
     const right = await server.call('POST', 'imports.json', {
       file_id: preview.body.data.file_id,

@@ -216,7 +216,7 @@ describe('a draft for those who did not open', () => {
     const answer = await server.call('POST', `campaigns/${id}/resend_to_non_openers.json`, {});
     expect([answer.status, answer.body.errors.base[0]]).toEqual([
       422,
-      'Everybody who got “All seen” and may still be mailed has opened it.',
+      'All recipients of “All seen” who can still be emailed have opened it.',
     ]);
     expect(
       (await server.call('GET', 'campaigns.json?name=Not%20opened%3A%20All')).body.data,

@@ -73,7 +73,7 @@ export async function confirmCampaign(
       isPriority: false,
     });
   } else if (!(await confirmMailing(account, mailingId, leavesAt))) {
-    throw invalid({ base: [`“${campaign.name}” was confirmed by somebody else meanwhile.`] });
+    throw invalid({ base: [`“${campaign.name}” was confirmed by another user meanwhile.`] });
   }
   await account.db
     .updateTable('campaigns')

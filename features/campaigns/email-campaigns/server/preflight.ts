@@ -127,7 +127,7 @@ function audienceFindings(
     findings.push({
       code: 'zero_mailable',
       severity: 'warning',
-      message: 'Everybody in this audience is suppressed, so nobody would get the mail.',
+      message: 'All contacts in this audience are suppressed, so the email has no recipients.',
       step: 'audience',
     });
   }
@@ -152,7 +152,7 @@ function unopenedFindings({ mailable }: Awaited<ReturnType<typeof countAudience>
           severity: 'warning',
           step: 'audience',
           message:
-            'Everybody who got the earlier campaign and may still be mailed has opened it by now.',
+            'All recipients of the earlier campaign who can still be emailed have opened it by now.',
         },
       ];
 }

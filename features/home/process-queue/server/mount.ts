@@ -110,7 +110,7 @@ async function ownJob(account: Account, id: number): Promise<JobRow> {
   if (!row) throw notFound('job');
   if (!row.may)
     throw forbidden(
-      'Only who started a job, or somebody with the role account, can stop or repeat it.',
+      'Only the user who started a job, or a user with the role account, can stop or repeat it.',
     );
   return row;
 }

@@ -46,7 +46,7 @@ export async function resendToNonOpeners(
   const { mailable } = await countAudience(account, await audienceOf(account, draft), now);
   if (mailable === 0)
     throw invalid({
-      base: [`Everybody who got “${campaign.name}” and may still be mailed has opened it.`],
+      base: [`All recipients of “${campaign.name}” who can still be emailed have opened it.`],
     });
   await account.audit({
     action: 'resend_to_non_openers',
