@@ -19,7 +19,7 @@ const list = (name: string) => aList(server.database, server.account, { name });
 const contact = (email: string, about: object = {}) =>
   aContact(server.database, server.account, { email, ...about });
 
-test('the fields of a contact come with types, labels and the chosen ones @spec CONTACTS-014 @spec CONTACTS-015 @spec CONTACTS-046 @spec FIELDS-005', async () => {
+test('the fields of a contact come with types, labels and the chosen ones @spec CONTACTS-014 @spec CONTACTS-046 @spec FIELDS-005', async () => {
   const fields: Record<string, number> = {};
   for (const [name, field_type] of [
     ['Town', 'string'],
@@ -67,6 +67,14 @@ test('the fields of a contact come with types, labels and the chosen ones @spec 
     Visits: 'string',
   });
   expect(data.labels).toMatchObject({ first_name: 'Vorname', last_name: 'Last name' });
+});
+
+test('each default field of a contact is a string @spec CONTACTS-015', async () => {
+  const { fields_type } = await get(
+    `contacts/${await contact('types@example.com')}/fields_data.json`,
+  );
+  for (const name of ['first_name', 'last_name', 'email', 'phone', 'fax'])
+    expect([name, fields_type[name]]).toEqual([name, 'string']);
 });
 
 test('fields are saved by PUT and by POST with the exact payload and message @spec CONTACTS-018 @spec CONTACTS-027 @spec CONTACTS-047', async () => {

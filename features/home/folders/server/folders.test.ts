@@ -215,17 +215,22 @@ test('another account’s records and folders can’t be used', async () => {
   });
 });
 
-test('an owner shares with editors, who rename and nothing more @spec FOLDERS-015 @spec FOLDERS-016 @spec FOLDERS-030 @spec FOLDERS-025 @spec FOLDERS-027 @spec FOLDERS-038', async () => {
-  const folder = await make('Shared');
-  const shared = await as(ana, 'PUT', `folders/${folder.id}.json`, {
-    privacy: 'private',
-    editor_ids: [ben.id],
-  });
-  expect(shared.body.data).toMatchObject({
+test('an owner sets privacy, renames and deletes @spec FOLDERS-015', async () => {
+  const folder = await make('Owned');
+  const shut = await as(ana, 'PUT', `folders/${folder.id}.json`, { privacy: 'private' });
+  expect(shut.body.data).toMatchObject({
     message: 'Privacy Permissions Saved Successfully.',
     privacy: 'private',
-    editor_ids: [ben.id],
   });
+  const renamed = await as(ana, 'PUT', `folders/${folder.id}.json`, { folder: { name: 'Kept' } });
+  expect(renamed.body.data).toMatchObject({ name: 'Kept', privacy: 'private' });
+  expect((await as(ana, 'DELETE', `folders/${folder.id}.json`)).status).toBe(200);
+  expect((await as(ana, 'GET', `folders/${folder.id}.json`)).status).toBe(404);
+});
+
+test('an editor sees a folder and renames it, and nothing more @spec FOLDERS-016 @spec FOLDERS-025', async () => {
+  const folder = await make('Shared');
+  await as(ana, 'PUT', `folders/${folder.id}.json`, { privacy: 'private', editor_ids: [ben.id] });
   expect((await as(ben, 'GET', `folders/${folder.id}.json`)).body.data).toMatchObject({
     is_owner: false,
     is_editor: true,
@@ -241,11 +246,54 @@ test('an owner shares with editors, who rename and nothing more @spec FOLDERS-01
   expect((await as(ben, 'PUT', `folders/${folder.id}.json`, { privacy: 'public' })).status).toBe(
     403,
   );
-  expect(
-    (await as(ana, 'PUT', `folders/${folder.id}.json`, { folder: { privacy: 'public' } })).body.data
-      .privacy,
-  ).toBe('public');
-  expect((await as(ben, 'GET', `folders/${folder.id}.json`)).body.data.privacy).toBe('public');
+});
+
+test('privacy is saved with owners, editors and what the rest may do @spec FOLDERS-030 @spec FOLDERS-027', async () => {
+  const folder = await make('With rights');
+  const asBen = async () => (await as(ben, 'GET', `folders/${folder.id}.json`)).body.data;
+  expect(await asBen()).toMatchObject({ is_owner: false, is_editor: false });
+  const rights = { privacy: 'private', owner_ids: [ana.id], editor_ids: [ben.id] };
+  const saved = await as(ana, 'PUT', `folders/${folder.id}.json`, {
+    ...rights,
+    owner_access: false,
+    editor_access: false,
+  });
+  expect(saved.body.data).toMatchObject({
+    ...rights,
+    owner_access: false,
+    editor_access: false,
+    message: 'Privacy Permissions Saved Successfully.',
+  });
+  expect(await asBen()).toMatchObject({ is_owner: false, is_editor: true });
+  await as(ana, 'PUT', `folders/${folder.id}.json`, { owner_access: true, editor_access: true });
+  expect(await asBen()).toMatchObject({ owner_access: true, editor_access: true });
+});
+
+test('a folder changes by PUT and PATCH, for its owner and not for another account @spec FOLDERS-038', async () => {
+  const folder = await make('By both verbs');
+  for (const [method, name, privacy] of [
+    ['PUT', 'By PUT', 'private'],
+    ['PATCH', 'By PATCH', 'public'],
+  ] as const) {
+    await as(ana, method, `folders/${folder.id}.json`, { folder: { name } });
+    await as(ana, method, `folders/${folder.id}.json`, { folder: { privacy } });
+    expect((await as(ana, 'GET', `folders/${folder.id}.json`)).body.data).toMatchObject({
+      name,
+      privacy,
+    });
+  }
+  const account = await server.anotherAccount('Stranger of folders');
+  for (const method of ['PUT', 'PATCH'])
+    expect(
+      (
+        await server.call(
+          method,
+          `folders/${folder.id}.json`,
+          { folder: { name: 'Taken' } },
+          { account },
+        )
+      ).status,
+    ).toBe(404);
 });
 
 test('a private folder shows shut to others, without its sub-folders; what lies in it does not exist for them @spec FOLDERS-018 @spec FOLDERS-019', async () => {
