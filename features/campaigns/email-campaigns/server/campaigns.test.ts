@@ -20,23 +20,18 @@ const inbox = async () =>
   }[];
 
 describe('a draft', () => {
-  test('keeps what was saved, and only that @spec CAMPAIGNS-064 @spec CAMPAIGNS-068 @spec CAMPAIGNS-021 @spec CAMPAIGNS-043', async () => {
+  test('keeps what was saved, and only that @spec CAMPAIGNS-064', async () => {
     const list = await aListOf(server, []);
     const id = await aCampaign(server, {
       lists: [list],
-      fields: { suppressed_lists: [list], language: 'pl', preheader: 'Inside' },
+      fields: { language: 'pl', preheader: 'Inside' },
     });
     expect(await show(id)).toMatchObject({
-      status: 'draft',
       lists: [list],
-      suppressed_lists: [list],
       language: 'pl',
       preheader: 'Inside',
       reply_to: '',
     });
-    expect(
-      (await server.call('POST', 'campaigns.json', { campaign: { subject: 'x' } })).body.errors,
-    ).toEqual({ name: ['is required'] });
     const changed = await server.call('PUT', `campaigns/${id}.json`, {
       campaign: { subject: 'Changed' },
     });
@@ -45,6 +40,21 @@ describe('a draft', () => {
       preheader: 'Inside',
       lists: [list],
     });
+  });
+
+  test('is made with a name, listed, and has the status draft @spec CAMPAIGNS-068 @spec CAMPAIGNS-021', async () => {
+    const made = await server.call('POST', 'campaigns.json', { campaign: { name: 'Just begun' } });
+    expect([made.status, made.body.data.status]).toEqual([201, 'draft']);
+    expect(
+      (await server.call('GET', 'campaigns.json?filter=draft&name=Just%20begun')).body.data,
+    ).toMatchObject([{ id: made.body.data.id, status: 'draft' }]);
+    for (const [campaign, message] of [
+      [{ subject: 'x' }, 'is required'],
+      [{ name: '' }, 'cannot be blank'],
+    ] as const) {
+      const refused = await server.call('POST', 'campaigns.json', { campaign });
+      expect([refused.status, refused.body.errors]).toEqual([422, { name: [message] }]);
+    }
   });
 
   test.each([

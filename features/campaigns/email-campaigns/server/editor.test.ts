@@ -15,100 +15,119 @@ const html = (inner: string) =>
   `<p>${inner}</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>`;
 
 describe('the editor', () => {
-  test('gets ten of each family at a time, in the shape of the specification @spec CAMPAIGNS-048 @spec CAMPAIGNS-049 @spec CAMPAIGNS-050 @spec CAMPAIGNS-075 @spec CAMPAIGNS-076 @spec CAMPAIGNS-079 @spec CAMPAIGNS-084', async () => {
-    const account = await server.anotherAccount('Choosers');
+  describe('gets its choices', () => {
+    let account = 0;
+    beforeAll(async () => {
+      account = await server.anotherAccount('Choosers');
+    });
     const call = (path: string) => server.call('GET', path, undefined, { account });
-    const brand = (
-      await server.call('POST', 'brands.json', { brand: { name: 'Red' } }, { account })
-    ).body.data.id;
-    for (let n = 1; n <= 12; n += 1)
-      await server.call(
+    const make = async (family: string, fields: object): Promise<number> =>
+      (await server.call('POST', `${family}.json`, fields, { account })).body.data.id;
+    const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+    test('lists by ten, by name, by kind, and of one brand @spec CAMPAIGNS-048 @spec CAMPAIGNS-079', async () => {
+      const brand = await make('brands', { brand: { name: 'Red' } });
+      for (let n = 1; n <= 12; n += 1)
+        await make('lists', { list: { name: `Chosen ${n}`, ...(n <= 2 && { brand_id: brand }) } });
+      await make('lists', { list: { name: 'For tests', list_type: 'test' } });
+      const second = await call(
+        'campaigns/lists.json?page=2&per_page=10&list_type=normal&no_folder=true',
+      );
+      expect(second.body.data.lists).toHaveLength(2);
+      expect(second.body.meta).toMatchObject({ page: 2, total_pages: 2, count: 12 });
+      expect((await call('campaigns/lists.json')).body.data.lists).toHaveLength(10);
+      const found = await call('campaigns/lists.json?name=chosen%2011');
+      expect(namesOf(found.body.data.lists)).toEqual(['Chosen 11']);
+      for (const path of ['campaigns/lists.json', 'lists.json'])
+        expect(namesOf((await call(`${path}?brand_id=${brand}`)).body.data.lists).sort()).toEqual([
+          'Chosen 1',
+          'Chosen 2',
+        ]);
+      expect(
+        (await server.call('GET', 'campaigns/lists.json', undefined, { as: 'surveys' })).status,
+      ).toBe(403);
+    });
+
+    test('with lists, segments and products under their names, and the rest as data @spec CAMPAIGNS-049', async () => {
+      await server.database.pool.query(
+        `insert into segments (account_id, name, rules) values ($1, 'Regulars', '{}')`,
+        [account],
+      );
+      expect((await call('campaigns/segments.json')).body).toMatchObject({
+        data: { segments: [{ name: 'Regulars' }] },
+        meta: { page: 1, total_pages: 1, count: 1 },
+      });
+      await make('lists', { list: { name: 'Under its name' } });
+      expect((await call('campaigns/lists.json?name=under%20its')).body).toMatchObject({
+        data: { lists: [{ name: 'Under its name' }] },
+        meta: { page: 1, total_pages: 1, count: 1 },
+      });
+      // Families whose records come with features of their own.
+      expect((await call('campaigns/products.json')).body).toMatchObject({
+        data: { products: [] },
+        meta: { page: 1, total_pages: 0, count: 0 },
+      });
+      for (const family of ['secure_lists', 'workflows', 'relational_tables'])
+        expect((await call(`campaigns/${family}.json`)).body).toMatchObject({
+          data: [],
+          meta: { page: 1, total_pages: 0, count: 0 },
+        });
+      await make('custom_fields', { custom_field: { name: 'Shoe size', field_type: 'integer' } });
+      expect((await call('campaigns/custom_fields.json')).body).toMatchObject({
+        data: [{ name: 'Shoe size', field_type: 'integer' }],
+        meta: { page: 1, total_pages: 1, count: 1 },
+      });
+    });
+
+    test('contacts, and the lists of one contact @spec CAMPAIGNS-050', async () => {
+      const on = await make('lists', { list: { name: 'Holds one' } });
+      await make('contacts', { contact: { email: 'another@example.com' } });
+      const joined = await server.call(
         'POST',
-        'lists.json',
-        { list: { name: `Chosen ${n}`, ...(n <= 2 && { brand_id: brand }) } },
+        `lists/${on}/contacts.json`,
+        { contact: { email: 'chosen@example.com' } },
         { account },
       );
-    await server.call(
-      'POST',
-      'lists.json',
-      { list: { name: 'For tests', list_type: 'test' } },
-      { account },
-    );
-    const second = (
-      await call('campaigns/lists.json?page=2&per_page=10&list_type=normal&no_folder=true')
-    ).body;
-    expect(second.data.lists).toHaveLength(2);
-    expect(second.meta).toMatchObject({ page: 2, total_pages: 2, count: 12 });
-    expect(
-      (await call(`campaigns/lists.json?brand_id=${brand}`)).body.data.lists.map(
-        ({ name }: { name: string }) => name,
-      ),
-    ).toEqual(['Chosen 1', 'Chosen 2']);
-    expect((await call(`lists.json?brand_id=${brand}`)).body.data.lists).toHaveLength(2);
-    expect((await call('campaigns/lists.json?name=chosen%2011')).body.data.lists).toHaveLength(1);
-    for (const email of ['another@example.com', 'chosen@example.com'])
-      await server.call('POST', 'contacts.json', { contact: { email } }, { account });
-    const [, person] = (await call('campaigns/contacts.json')).body.data;
-    expect((await call(`campaigns/contacts.json?contact_id=${person.id}`)).body.data).toMatchObject(
-      [{ email: 'chosen@example.com' }],
-    );
-    const on = (await call('campaigns/lists.json?name=chosen%2011')).body.data.lists[0].id;
-    await server.database.pool.query(
-      'insert into list_memberships (account_id, list_id, contact_id) values ($1, $2, $3)',
-      [account, on, person.id],
-    );
-    expect(
-      (await call(`campaigns/lists.json?contact_id=${person.id}`)).body.data.lists,
-    ).toMatchObject([{ name: 'Chosen 11' }]);
-    await server.database.pool.query(
-      `insert into segments (account_id, name, rules) values ($1, 'Regulars', '{}')`,
-      [account],
-    );
-    expect((await call('campaigns/segments.json')).body).toMatchObject({
-      data: { segments: [{ name: 'Regulars' }] },
-      meta: { page: 1, total_pages: 1, count: 1 },
+      expect(joined.status).toBeLessThan(300);
+      const person = (await call('contacts/get_contact.json?email=chosen@example.com')).body.data
+        .id;
+      expect((await call(`campaigns/contacts.json?contact_id=${person}`)).body.data).toMatchObject([
+        { email: 'chosen@example.com' },
+      ]);
+      expect(
+        namesOf((await call(`campaigns/lists.json?contact_id=${person}`)).body.data.lists),
+      ).toEqual(['Holds one']);
+      expect((await call(`campaigns/products.json?contact_id=${person}`)).status).toBe(200);
     });
-    await server.call('POST', 'ctags.json', { ctag: { name: 'Autumn' } }, { account });
-    expect((await call('campaigns/ctags.json')).body).toMatchObject({
-      data: [{ name: 'Autumn' }],
-      meta: { count: 1 },
+
+    test('brands and campaign tags of the account @spec CAMPAIGNS-075 @spec CAMPAIGNS-076', async () => {
+      const brand = await make('brands', { brand: { name: 'Green' } });
+      const tag = await make('ctags', { ctag: { name: 'Spring' } });
+      await server.call('POST', 'brands.json', { brand: { name: 'Not theirs' } });
+      const brands = (await call('campaigns/brands.json')).body;
+      expect(brands.data).toContainEqual(expect.objectContaining({ id: brand, name: 'Green' }));
+      expect(namesOf(brands.data)).not.toContain('Not theirs');
+      const tags = (await call('campaigns/ctags.json')).body;
+      expect(tags.data).toEqual([expect.objectContaining({ id: tag, name: 'Spring' })]);
+      expect(tags.meta.count).toBe(1);
     });
-    await server.call(
-      'POST',
-      'custom_fields.json',
-      { custom_field: { name: 'Shoe size', field_type: 'integer' } },
-      { account },
-    );
-    expect((await call('campaigns/custom_fields.json')).body.data).toMatchObject([
-      { name: 'Shoe size', field_type: 'integer' },
-    ]);
-    // Families whose records come with features of their own.
-    expect((await call('campaigns/products.json')).body).toMatchObject({
-      data: { products: [] },
-      meta: { page: 1, total_pages: 0, count: 0 },
-    });
-    for (const family of ['secure_lists', 'workflows', 'relational_tables'])
-      expect((await call(`campaigns/${family}.json`)).body).toMatchObject({
-        data: [],
-        meta: { count: 0 },
+
+    test('contents with their pictures @spec CAMPAIGNS-084', async () => {
+      const content = await make('contents', {
+        content: { name: 'Body', editor_type: 2, html_part: '<p>Hi</p>' },
       });
-    expect((await call('campaigns/brands.json')).body.data).toMatchObject([
-      { id: brand, name: 'Red' },
-    ]);
-    const content = (
-      await server.call(
-        'POST',
-        'contents.json',
-        { content: { name: 'Body', editor_type: 2, html_part: '<p>Hi</p>' } },
-        { account },
-      )
-    ).body.data.id;
-    expect((await call('campaigns/contents.json')).body.data).toMatchObject([
-      { id: content, name: 'Body', preview_url: `/v2/${account}/contents/${content}/preview.json` },
-    ]);
-    expect(
-      (await server.call('GET', 'campaigns/lists.json', undefined, { as: 'surveys' })).status,
-    ).toBe(403);
+      const [shown] = (await call('campaigns/contents.json')).body.data;
+      expect(shown).toMatchObject({
+        id: content,
+        name: 'Body',
+        preview_url: `/v2/${account}/contents/${content}/preview.json`,
+      });
+      const preview = await call(shown.preview_url.replace(`/v2/${account}/`, ''));
+      expect([preview.status, JSON.stringify(preview.body)]).toEqual([
+        200,
+        expect.stringContaining('Hi'),
+      ]);
+    });
   });
 
   test('gets a campaign with its choices, keeps how it was entered, and keeps drafts however incomplete @spec CAMPAIGNS-065 @spec CAMPAIGNS-072 @spec CAMPAIGNS-044', async () => {
@@ -153,28 +172,38 @@ describe('the editor', () => {
     ).toBe('draft');
   });
 
-  test('sets tags, makes them, and shows them @spec CAMPAIGNS-077 @spec CAMPAIGNS-078 @spec TAGS-009 @spec TAGS-010', async () => {
+  test('sets tags of a campaign, all of the account @spec CAMPAIGNS-077 @spec TAGS-010', async () => {
     const id = await aCampaign(server, { name: 'Tagged' });
     const tag = (await server.call('POST', 'ctags.json', { ctag: { name: 'Autumn' } })).body.data
       .id;
-    expect(
-      (await server.call('POST', 'campaigns/set_ctags.json', { campaign_id: id, ctags: [tag] }))
-        .body.data.ctags,
-    ).toEqual([tag]);
+    const set = await server.call('POST', `campaigns/${id}/set_ctags.json`, { ctags: [tag] });
+    expect(set.body.data.ctags).toEqual([tag]);
     expect((await show(id)).ctags).toEqual([tag]);
     expect(
       (await server.call('GET', `campaigns.json?ctag=${tag}`)).body.data.map(
         (row: { id: number }) => row.id,
       ),
     ).toEqual([id]);
-    expect((await server.call('GET', 'campaigns/ctags.json')).body.data).toEqual(
-      expect.arrayContaining([{ id: tag, name: 'Autumn' }]),
-    );
     expect(
       (await server.call('POST', `campaigns/${id}/set_ctags.json`, { ctags: [999_999] })).status,
     ).toBe(422);
     await server.call('DELETE', `ctags/${tag}.json`);
     expect((await show(id)).ctags).toEqual([]);
+  });
+
+  test('sets tags by a body that names the campaign @spec TAGS-009', async () => {
+    const id = await aCampaign(server, { name: 'Tagged by a body' });
+    const tags: number[] = [];
+    for (const name of ['Winter', 'Summer'])
+      tags.push((await server.call('POST', 'ctags.json', { ctag: { name } })).body.data.id);
+    const set = await server.call('POST', 'campaigns/set_ctags.json', {
+      campaign_id: id,
+      ctags: tags,
+    });
+    expect(set.body.data.ctags).toEqual(tags);
+    expect((await show(id)).ctags).toEqual(tags);
+    const nowhere = await server.call('POST', 'campaigns/set_ctags.json', { ctags: tags });
+    expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['campaign_id']]);
   });
 
   test('a time without a zone is Toronto’s, in each of the three formats @spec CAMPAIGNS-053 @spec CAMPAIGNS-054', async () => {

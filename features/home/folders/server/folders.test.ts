@@ -228,7 +228,7 @@ test('an owner sets privacy, renames and deletes @spec FOLDERS-015', async () =>
   expect((await as(ana, 'GET', `folders/${folder.id}.json`)).status).toBe(404);
 });
 
-test('an editor sees a folder and renames it, and nothing more @spec FOLDERS-016 @spec FOLDERS-025', async () => {
+test('an editor sees a folder and renames it, and nothing more @spec FOLDERS-016 @spec FOLDERS-027', async () => {
   const folder = await make('Shared');
   await as(ana, 'PUT', `folders/${folder.id}.json`, { privacy: 'private', editor_ids: [ben.id] });
   expect((await as(ben, 'GET', `folders/${folder.id}.json`)).body.data).toMatchObject({
@@ -248,7 +248,7 @@ test('an editor sees a folder and renames it, and nothing more @spec FOLDERS-016
   );
 });
 
-test('privacy is saved with owners, editors and what the rest may do @spec FOLDERS-030 @spec FOLDERS-027', async () => {
+test('privacy is saved with owners, editors and what the rest may do @spec FOLDERS-030 @spec FOLDERS-025', async () => {
   const folder = await make('With rights');
   const asBen = async () => (await as(ben, 'GET', `folders/${folder.id}.json`)).body.data;
   expect(await asBen()).toMatchObject({ is_owner: false, is_editor: false });

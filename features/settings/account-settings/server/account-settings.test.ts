@@ -63,8 +63,11 @@ describe('the family of settings', () => {
     );
   });
 
-  test('makes a value, shows it by id and key, changes it and forgets it @spec SETTINGS-013 @spec SETTINGS-014 @spec SETTINGS-015 @spec SETTINGS-016', async () => {
-    const made = await server.call('POST', 'settings.json', {
+  test('makes a value once and shows it by id and key, to its account alone @spec SETTINGS-013 @spec SETTINGS-014', async () => {
+    const account = await server.anotherAccount('Shown settings');
+    const call = (method: string, path: string, body?: object) =>
+      server.call(method, path, body, { account });
+    const made = await call('POST', 'settings.json', {
       setting: { key: 'conversion_window_days', value: 30 },
     });
     expect([made.status, made.body.data]).toEqual([
@@ -79,47 +82,55 @@ describe('the family of settings', () => {
       },
     ]);
     for (const name of ['1', 'conversion_window_days'])
-      expect((await server.call('GET', `settings/${name}.json`)).body.data).toEqual(made.body.data);
-    expect(
-      (await server.call('POST', 'settings.json', { key: 'conversion_window_days', value: 31 }))
-        .body.errors.key[0],
-    ).toContain('is set already');
-    expect((await server.call('PUT', 'settings/1.json', { value: 60 })).body.data.value).toBe(60);
-    expect(
-      (
-        await server.call('PATCH', 'settings/conversion_window_days.json', {
-          setting: { value: 90 },
-        })
-      ).body.data.value,
-    ).toBe(90);
-    expect((await server.call('GET', 'settings/1.json')).body.data.value).toBe(90);
-    const other = await server.anotherAccount('Other settings');
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      expect(
-        (
-          await server.call(
-            method,
-            'settings/1.json',
-            method === 'PUT' ? { value: 5 } : undefined,
-            { account: other },
-          )
-        ).status,
-      ).toBe(404);
-    }
-    expect((await server.call('DELETE', 'settings/1.json')).body.data).toEqual({
+      expect((await call('GET', `settings/${name}.json`)).body.data).toEqual(made.body.data);
+    expect((await call('GET', 'settings.json?ids=1')).body.data.settings[0]).toMatchObject({
+      id: 1,
+      value: 30,
+    });
+    const again = await call('POST', 'settings.json', { key: 'conversion_window_days', value: 31 });
+    expect([again.status, again.body.errors.key[0]]).toEqual([
+      422,
+      expect.stringContaining('is set already'),
+    ]);
+    for (const unknown of ['99999', 'no_such_key'])
+      expect((await call('GET', `settings/${unknown}.json`)).status).toBe(404);
+    expect((await server.call('GET', 'settings/1.json')).status).toBe(404);
+  });
+
+  test('changes a value by PUT and PATCH, in its account alone @spec SETTINGS-015', async () => {
+    const account = await server.anotherAccount('Changed settings');
+    const call = (method: string, path: string, body?: object, how: object = { account }) =>
+      server.call(method, path, body, how);
+    await call('POST', 'settings.json', { key: 'conversion_window_days', value: 30 });
+    await call('PUT', 'settings/1.json', { value: 60 });
+    expect((await call('GET', 'settings/1.json')).body.data.value).toBe(60);
+    await call('PATCH', 'settings/conversion_window_days.json', { setting: { value: 90 } });
+    expect((await call('GET', 'settings/1.json')).body.data.value).toBe(90);
+    expect((await call('PUT', 'settings/1.json', { value: 5 }, {})).status).toBe(404);
+    expect((await call('GET', 'settings/1.json')).body.data.value).toBe(90);
+  });
+
+  test('forgets a value: its default holds again @spec SETTINGS-016', async () => {
+    const account = await server.anotherAccount('Forgotten settings');
+    const call = (method: string, path: string, body?: object, how: object = { account }) =>
+      server.call(method, path, body, how);
+    await call('POST', 'settings.json', { key: 'conversion_window_days', value: 30 });
+    expect((await call('DELETE', 'settings/1.json', undefined, {})).status).toBe(404);
+    expect((await call('DELETE', 'settings/1.json')).body.data).toEqual({
       id: 1,
       key: 'conversion_window_days',
     });
-    expect((await server.call('GET', 'settings/1.json')).status).toBe(404);
-    expect((await server.call('DELETE', 'settings/1.json')).status).toBe(404);
-    expect((await server.call('GET', 'settings.json?ids=1')).body.data.settings[0]).toMatchObject({
+    expect((await call('GET', 'settings/1.json')).status).toBe(404);
+    expect((await call('DELETE', 'settings/1.json')).status).toBe(404);
+    expect((await call('GET', 'settings.json?ids=1')).body.data.settings[0]).toMatchObject({
       id: null,
       value: 7,
       is_default: true,
     });
-    expect(
-      (await server.call('GET', 'settings/conversion_window_days.json')).body.data,
-    ).toMatchObject({ value: 7, is_default: true });
+    expect((await call('GET', 'settings/conversion_window_days.json')).body.data).toMatchObject({
+      value: 7,
+      is_default: true,
+    });
   });
 
   test('knows no other keys and no wrong values @spec SETTINGS-014', async () => {
