@@ -10,8 +10,11 @@ afterAll(() => server.close());
 const makeTag = async (name: string): Promise<number> =>
   (await server.call('POST', 'tags.json', { tag: { name } })).body.data.id;
 
-const groups = (method: string, path = '', body?: object, how = {}) =>
-  server.call(method, `tag_groups${path}.json`, body && { tag_group: body }, how);
+const groupsAs =
+  (how: object) =>
+  (method: string, path = '', body?: object) =>
+    server.call(method, `tag_groups${path}.json`, body && { tag_group: body }, how);
+const groups = groupsAs({});
 const makeGroup = async (name: string, tag_ids: number[] = []): Promise<number> =>
   (await groups('POST', '', { name, tag_ids })).body.data.id;
 
@@ -20,8 +23,8 @@ test('tag groups come in pages of the account with their tags, for who holds con
   const tag = (await server.call('POST', 'tags.json', { tag: { name: 'Held' } }, { account })).body
     .data.id;
   for (let n = 1; n <= 12; n += 1)
-    await groups('POST', '', { name: `Group ${n}`, tag_ids: [tag] }, { account });
-  const second = await groups('GET', '', undefined, { account });
+    await groupsAs({ account })('POST', '', { name: `Group ${n}`, tag_ids: [tag] });
+  const second = await groupsAs({ account })('GET');
   expect(second.body.meta).toMatchObject({ per_page: 10, total: 12, total_pages: 2 });
   const rest = await server.call('GET', 'tag_groups.json?page=2&per_page=10', undefined, {
     account,
@@ -39,7 +42,7 @@ test('tag groups come in pages of the account with their tags, for who holds con
       await server.call('GET', 'tag_groups.json?per_page=100', undefined, { account })
     ).body.data.map(({ id }: { id: number }) => id),
   ).not.toContain(own);
-  expect((await groups('GET', '', undefined, { as: 'surveys' })).status).toBe(403);
+  expect((await groupsAs({ as: 'surveys' })('GET', '')).status).toBe(403);
 });
 
 test('tag groups are shown one by one with their tags, and to no other account @spec TAGS-027', async () => {
@@ -52,7 +55,7 @@ test('tag groups are shown one by one with their tags, and to no other account @
     tags: [{ id: tag, name: 'Shown in a group' }],
   });
   const account = await server.anotherAccount('Group Stranger');
-  expect((await groups('GET', `/${id}`, undefined, { account })).status).toBe(404);
+  expect((await groupsAs({ account })('GET', `/${id}`)).status).toBe(404);
   expect((await groups('GET', '/999999')).status).toBe(404);
 });
 
@@ -83,7 +86,7 @@ test('tag groups change name and tags by PUT and PATCH @spec TAGS-029', async ()
     tag_ids: [other],
   });
   const account = await server.anotherAccount('Group Changer');
-  expect((await groups('PUT', `/${id}`, { name: 'Taken' }, { account })).status).toBe(404);
+  expect((await groupsAs({ account })('PUT', `/${id}`, { name: 'Taken' })).status).toBe(404);
 });
 
 test('tag groups are deleted without their tags @spec TAGS-030', async () => {

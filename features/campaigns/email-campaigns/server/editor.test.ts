@@ -307,7 +307,7 @@ describe('batch campaigns', () => {
     ]);
     expect(made.results[2].problems).toEqual(['There is no list “Nobody”.']);
     expect(made.results[4].problems).toEqual(checked.results[4].problems);
-    expect(checked.results[4].problems.join(' ')).toContain('From e-mail is missing');
+    expect(checked.results[4].problems.join(' ')).toContain('From email is missing');
     const campaigns = (await server.call('GET', 'campaigns.json?sort=name', undefined, how)).body
       .data;
     expect(

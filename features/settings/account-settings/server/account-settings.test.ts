@@ -99,23 +99,23 @@ describe('the family of settings', () => {
 
   test('changes a value by PUT and PATCH, in its account alone @spec SETTINGS-015', async () => {
     const account = await server.anotherAccount('Changed settings');
-    const call = (method: string, path: string, body?: object, how: object = { account }) =>
-      server.call(method, path, body, how);
+    const call = (method: string, path: string, body?: object) =>
+      server.call(method, path, body, { account });
     await call('POST', 'settings.json', { key: 'conversion_window_days', value: 30 });
     await call('PUT', 'settings/1.json', { value: 60 });
     expect((await call('GET', 'settings/1.json')).body.data.value).toBe(60);
     await call('PATCH', 'settings/conversion_window_days.json', { setting: { value: 90 } });
     expect((await call('GET', 'settings/1.json')).body.data.value).toBe(90);
-    expect((await call('PUT', 'settings/1.json', { value: 5 }, {})).status).toBe(404);
+    expect((await server.call('PUT', 'settings/1.json', { value: 5 })).status).toBe(404);
     expect((await call('GET', 'settings/1.json')).body.data.value).toBe(90);
   });
 
   test('forgets a value: its default holds again @spec SETTINGS-016', async () => {
     const account = await server.anotherAccount('Forgotten settings');
-    const call = (method: string, path: string, body?: object, how: object = { account }) =>
-      server.call(method, path, body, how);
+    const call = (method: string, path: string, body?: object) =>
+      server.call(method, path, body, { account });
     await call('POST', 'settings.json', { key: 'conversion_window_days', value: 30 });
-    expect((await call('DELETE', 'settings/1.json', undefined, {})).status).toBe(404);
+    expect((await server.call('DELETE', 'settings/1.json')).status).toBe(404);
     expect((await call('DELETE', 'settings/1.json')).body.data).toEqual({
       id: 1,
       key: 'conversion_window_days',
