@@ -75,7 +75,38 @@ const engines: readonly Row[] = [
   { word: 'telling', instead: 'report', within: server },
 ];
 
-export const rows: readonly Row[] = [...engines];
+const product: readonly Row[] = [
+  { word: 'outside identities', instead: 'federated identities' },
+  { word: 'outside sign in', instead: 'external idp' },
+  { word: 'outside provider', instead: 'external idp' },
+  { word: 'outside client', instead: 'external idp client' },
+  { word: 'outside logout', instead: 'external idp logout' },
+  { word: 'outside user', instead: 'federated user' },
+  { word: 'fresh sign in', instead: 'reauthentication' },
+  { word: 'noteProof', instead: 'recordReauthentication' },
+  { word: 'people drawer', instead: 'recipients drawer' },
+  { word: 'tell of missed', instead: 'notify missed' },
+  { word: 'ask again', instead: 'request reapproval' },
+  { word: 'may leave', instead: 'can start, or confirm leave in a form' },
+  { word: 'product letter', instead: 'system email text' },
+  { word: 'product mail', instead: 'system email' },
+  { word: 'letter editor', instead: 'rich text editor' },
+  { word: 'letter paper', instead: 'rich text canvas' },
+  { word: 'letter tools', instead: 'rich text toolbar' },
+  { word: 'lead on', instead: 'redirect to' },
+  { word: 'step rail', instead: 'stepper' },
+  { word: 'alone pages', instead: 'full page views' },
+  { word: 'editing too', instead: 'presence badge' },
+  { word: 'time to go', instead: 'time remaining' },
+  { word: 'ask remove', instead: 'confirm delete' },
+  { word: 'mount rest', instead: 'mount campaign tools' },
+  { word: 'aColleague', instead: 'aMember' },
+  { word: 'kept open', instead: 'file server' },
+  { word: 'marketer', instead: 'campaign journey' },
+  { word: 'route book', instead: 'router or route registry' },
+];
+
+export const rows: readonly Row[] = [...engines, ...product];
 
 /** Where such a word is right in another meaning, or names a column. */
 export const exceptions: readonly Exception[] = [
