@@ -101,6 +101,32 @@ export async function signIn(page: Page, server: TestServer): Promise<void> {
   await page.locator('h1').first().waitFor();
 }
 
+// The session that the first sign-in at a server began, for later windows.
+const sessions = new WeakMap<TestServer, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** Is signed in with the server's first user, by the session of an earlier window where there is one: for tests that are not about signing in. */
+export async function beSignedIn(page: Page, server: TestServer): Promise<void> {
+  const known = sessions.get(server);
+  if (!known) {
+    await signIn(page, server);
+    sessions.set(server, await page.context().cookies());
+    return;
+  }
+  await page.context().addCookies(known);
+  await page.goto(server.url);
+  const form = page.locator('input[type=password]');
+  const inside = page.getByRole('navigation', { name: 'Main menu' });
+  await form.or(inside).first().waitFor();
+  // A test before this one has ended the session.
+  if (await form.isVisible()) {
+    sessions.delete(server);
+    await page.context().clearCookies();
+    return beSignedIn(page, server);
+  }
+  await page.waitForURL(/\/accounts\/\d+\/dashboard/);
+  await page.locator('h1').first().waitFor();
+}
+
 /** Fills in the sign-in page and sends it. */
 export async function fillSignIn(
   page: Page,

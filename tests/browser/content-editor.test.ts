@@ -81,14 +81,12 @@ describe('the drag-and-drop editor', () => {
     const to = { x: target.x + target.width / 2, y: target.y + 4 };
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    for (let step = 1; step <= 15; step += 1) {
-      await page.mouse.move(
-        from.x + ((to.x - from.x) * step) / 15,
-        from.y + ((to.y - from.y) * step) / 15,
-      );
-      await page.waitForTimeout(20);
-    }
-    await page.waitForTimeout(200);
+    await page.mouse.move(to.x, to.y, { steps: 25 });
+    await page
+      .locator('.gjs-cv-canvas .gjs-placeholder')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     await page.mouse.up();
   }
 });

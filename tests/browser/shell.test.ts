@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import {
+  beSignedIn,
   fillSignIn,
   open,
   openBrowser,
@@ -87,7 +88,7 @@ describe('signing in and out', () => {
 });
 
 describe('inside', () => {
-  beforeEach(() => signIn(page, server));
+  beforeEach(() => beSignedIn(page, server));
 
   test('Ctrl+K opens the palette, finds a page by its name and goes there', async () => {
     await page.keyboard.press('Control+k');
