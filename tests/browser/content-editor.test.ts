@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
@@ -159,8 +159,9 @@ describe('the letter editor', () => {
 });
 
 describe('addresses of contents', () => {
-  test('lead to the page, the editor, the bare mail, or nowhere for the old editors @spec CONTENT-014 @spec CONTENT-015 @spec CONTENT-017 @spec CONTENT-021 @spec CONTENT-024', async () => {
-    const { id } = (
+  let id = 0;
+  beforeAll(async () => {
+    ({ id } = (
       await server.call('POST', 'contents.json', {
         content: {
           name: 'Addressed',
@@ -169,7 +170,10 @@ describe('addresses of contents', () => {
             '<p>Hello {{ contact.first_name }}</p><a href="https://example.org/a">Read on</a>',
         },
       })
-    ).body.data;
+    ).body.data);
+  });
+
+  test('of a preview leads to the page, with usage and links @spec CONTENT-014 @spec CONTENT-015', async () => {
     await page.goto(address(`contents/${id}/preview`));
     await page.waitForURL(address(`contents/${id}`));
     await preview().getByText('Hello Alex').waitFor();
@@ -179,6 +183,9 @@ describe('addresses of contents', () => {
     await page.waitForURL(address(`contents/html_editor/${id}`));
     // The editor opens on a reading of its own, though the way to it read the content a moment ago.
     await page.locator('.cm-content').getByText('Read on').waitFor();
+  });
+
+  test('of the rendered content shows the bare mail @spec CONTENT-017', async () => {
     await page.goto(address(`contents/${id}/render_preview`));
     await preview().getByText('Hello Alex').waitFor();
     expect(
@@ -186,6 +193,9 @@ describe('addresses of contents', () => {
         '[[4, 4], [1430, 20], [100, 890]].map(([x, y]) => document.elementFromPoint(x, y).tagName)',
       ),
     ).toEqual(['IFRAME', 'IFRAME', 'IFRAME']);
+  });
+
+  test('of the old editors lead nowhere @spec CONTENT-021 @spec CONTENT-024', async () => {
     for (const type of [1, 4]) {
       await page.goto(address(`contents/${id}/edit?editor_type=${type}`));
       await page.waitForURL(`${server.url}/404`);

@@ -124,12 +124,17 @@ describe('sending domains', () => {
 });
 
 describe('link tracking domains', () => {
-  test('begin with an introduction, and are verified by a CNAME @spec DOMAINS-005 @spec DOMAINS-006 @spec DOMAINS-007 @spec DOMAINS-008', async () => {
+  test('begin with an introduction; an added one goes on to its records @spec DOMAINS-006 @spec DOMAINS-007', async () => {
     await open(page, server, 'settings/link-tracking-domains');
     await page.waitForURL(/\/link-tracking-domains\/first$/);
+    await page.getByRole('heading', { name: /domain yet$/ }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Add a domain' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Add a domain' }).click();
     await add('links.example.test');
     await page.waitForURL(/\/link-tracking-domains\/\d+\/verify$/);
+  });
+
+  test('are verified by a CNAME, and listed with status and default @spec DOMAINS-005 @spec DOMAINS-008', async () => {
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await card('Address of the links')
       .getByText('links on this domain would lead nowhere')
@@ -143,6 +148,7 @@ describe('link tracking domains', () => {
       .getByRole('row', { name: /links\.example\.test/ })
       .getByText('Verified', { exact: true })
       .waitFor();
+    await page.getByRole('switch', { name: 'links.example.test is the default' }).waitFor();
   });
 
   test('those of text messages are a list of their own', async () => {

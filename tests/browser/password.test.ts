@@ -69,7 +69,7 @@ const ticked = (text: string) =>
   page.getByRole('listitem').filter({ hasText: text }).locator('xpath=self::*[@data-kept]');
 
 describe('a forgotten password', () => {
-  test('is asked for, mailed, set once by the link, and signs in @spec SESSION-003 @spec SESSION-004 @spec SESSION-005 @spec SESSION-006', async () => {
+  test('is asked for, mailed, set once by the link, and signs in @spec SESSION-004 @spec SESSION-005 @spec SESSION-006', async () => {
     const { email } = await person('forgetful', ['contacts']);
     await page.goto(`${server.url}/password/new`);
     await page.getByRole('button', { name: 'Send instructions' }).click();
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
 });
 
 describe('one’s own page', () => {
-  test('saves names and preferences through the identity API, and the header clock follows @spec USERS-001 @spec SESSION-012 @spec SESSION-014 @spec SESSION-044', async () => {
+  test('saves names and preferences through the identity API, and the header clock follows @spec USERS-001 @spec SESSION-012 @spec SESSION-014', async () => {
     const { email } = await person('Grace', ['contacts', 'campaigns']);
     await signIn(page, as({ email }));
     await page.goto(`${server.url}/users/edit`);
@@ -239,7 +239,7 @@ describe('one’s own page', () => {
     await page.getByText('You are signed out').waitFor();
   });
 
-  test('changes the password in a drawer, also from the user menu @spec USERS-038 @spec USERS-039 @spec USERS-040 @spec USERS-041 @spec USERS-042 @spec USERS-043 @spec USERS-044 @spec USERS-045 @spec USERS-046 @spec USERS-047 @spec USERS-048', async () => {
+  test('changes the password in a drawer, also from the user menu @spec USERS-045 @spec USERS-046 @spec USERS-047', async () => {
     const { email } = await person('Linus', ['contacts']);
     await signIn(page, as({ email }));
     await page.goto(`${server.url}/users/edit`);

@@ -63,7 +63,7 @@ describe('the settings index', () => {
 });
 
 describe('API keys', () => {
-  test('one is made: every rule speaks, and the secret is shown once @spec APIKEYS-001 @spec APIKEYS-003 @spec APIKEYS-004 @spec APIKEYS-006 @spec APIKEYS-007 @spec APIKEYS-008 @spec APIKEYS-009 @spec APIKEYS-010 @spec APIKEYS-011 @spec APIKEYS-014 @spec APIKEYS-015', async () => {
+  test('every rule of a key speaks in its drawer', async () => {
     await open(page, server, 'settings/api-keys');
     await page.getByRole('button', { name: 'New API key' }).first().click();
     await drawer().getByRole('heading', { name: 'Add API Key' }).waitFor();
@@ -78,8 +78,12 @@ describe('API keys', () => {
     await says('You cannot use emojis in this field.');
     await name.fill('x'.repeat(33));
     await says("You've exceeded the maximum character count");
-    await name.fill('Shop');
     expect(await drawer().getByRole('switch').count()).toBe(15);
+  });
+
+  test('one is made: its secret is shown once, and it lists @spec APIKEYS-001', async () => {
+    const says = (text: string) => drawer().getByText(text, { exact: true }).first().waitFor();
+    await drawer().getByLabel('Key name').fill('Shop');
     await drawer().getByRole('switch', { name: 'Contacts', exact: true }).check();
     const address = drawer().getByRole('textbox', { name: 'Allowed IP addresses' });
     for (const [typed, said] of [
@@ -125,8 +129,11 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
   });
 
-  test('one is changed, shows its use, and is deleted @spec APIKEYS-004 @spec APIKEYS-016', async () => {
+  test('one is changed, shows its use, and is deleted @spec APIKEYS-003 @spec APIKEYS-004 @spec APIKEYS-016', async () => {
     await open(page, server, 'settings/api-keys');
+    await page.getByRole('button', { name: 'New API key' }).first().click();
+    await drawer().getByRole('heading', { name: 'Add API Key' }).waitFor();
+    await page.keyboard.press('Escape');
     const row = page.getByRole('row').filter({ hasText: 'Shop' });
     expect(await row.innerText()).toContain('127.0.0.1');
     await row.getByText('Shop', { exact: true }).click();
