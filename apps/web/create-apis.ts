@@ -3,7 +3,7 @@ import type { SignInSession } from '#features/session/sign-in/web/sign-in-sessio
 import { createApi } from '#platform/web/api/create-api.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { hostsOf, readClusterHosts } from '#platform/web/api/hosts.ts';
-import { displayZone } from '#platform/web/format/time-zone.ts';
+import { zoneOfCalls } from '#platform/web/format/time-zone.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { planPage } from './guards/plan-page.ts';
 import { asksSecondFactor } from './guards/second-factor.ts';
@@ -45,7 +45,7 @@ export function createApis({
       accountId,
       baseUrl: hosts.api,
       getToken: () => session.accessToken(),
-      timeZone: displayZone,
+      timeZone: zoneOfCalls,
       onUnauthorised: signIn,
       onForbidden: (error) => {
         // The sign-in asks for the factor, or lets the person set one up.

@@ -14,6 +14,11 @@ export function displayZone(): string {
   return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** The zone that calls name: the person's, and until it is known the one that people begin with. */
+export function zoneOfCalls(): string {
+  return zone ?? 'America/New_York';
+}
+
 /** The zone as React state. */
 export function useDisplayZone(): string {
   return useSyncExternalStore(subscribe, displayZone, displayZone);
