@@ -92,8 +92,15 @@ function watch(process: ProductProcess): { stop(): Promise<number> } {
   const watching = (async () => {
     do {
       const began = performance.now();
+      // A connection of its own: one that is kept may be closed while it is asked.
       const { status } = await fetch(`${process.url}/healthz`, {
+        headers: { connection: 'close' },
         signal: AbortSignal.timeout(120_000),
+      }).catch((error: Error) => {
+        const state = process.isRunning ? 'runs' : `ended, and said last:\n${process.said}`;
+        throw new Error(
+          `/healthz of ${process.name}: ${String(error.cause)}. The process ${state}`,
+        );
       });
       if (status !== 200) throw new Error(`${process.name} answered ${status} to /healthz.`);
       longest = Math.max(longest, performance.now() - began);
