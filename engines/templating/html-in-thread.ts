@@ -1,3 +1,5 @@
+// Loaded here too, and so never unloaded: a thread that is killed would take the library's code along, and the next to load it would end the process.
+import '@css-inline/css-inline';
 import { createKillablePool } from '#platform/server/template/killable-pool.ts';
 
 /** What the thread is asked for. */
