@@ -173,7 +173,7 @@ describe('bounces', () => {
     const quarantined = (await harness.server.call('GET', 'inbound_mails.json?state=aside')).body;
     expect(quarantined).toMatchObject({
       data: {
-        inbound_mails: [{ mailing_id: mailingId, error: expect.stringContaining('no report') }],
+        inbound_mails: [{ mailing_id: mailingId, error: expect.stringContaining('not a report') }],
       },
       meta: { total: 1 },
     });
