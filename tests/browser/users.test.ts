@@ -64,7 +64,7 @@ describe('the user drawer', () => {
       );
       expect(names.filter(([name, isOn]) => isOn !== (name !== 'Administrator'))).toEqual([]);
     }
-    await add.getByLabel('E-mail').fill('ada@example.org');
+    await add.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
     await add.getByRole('button', { name: 'Save and invite' }).click();
     await said('The invitation was sent to ada@example.org.');
     await add.waitFor({ state: 'hidden' });
@@ -105,13 +105,13 @@ describe('the user drawer', () => {
 
   test('takes an address without the spaces around it, and locks it for who is there @spec USERS-011', async () => {
     await open(page, server, 'users-&-permissions?user=new');
-    await drawer('Add User').getByLabel('E-mail').fill(' a@b.co ');
+    await drawer('Add User').getByRole('textbox', { name: 'Email' }).fill(' a@b.co ');
     await drawer('Add User').getByRole('button', { name: 'Save and invite' }).click();
     await said('The invitation was sent to a@b.co.');
     expect((await team.rolesOf('a@b.co')).length).toBeGreaterThan(0);
     await open(page, server, 'users-&-permissions?name=a@b.co');
     await act('a@b.co', 'Edit');
-    const email = drawer('Edit User').getByLabel('E-mail');
+    const email = drawer('Edit User').getByRole('textbox', { name: 'Email' });
     expect([await email.inputValue(), await email.isDisabled()]).toEqual(['a@b.co', true]);
   });
 
