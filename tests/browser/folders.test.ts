@@ -179,6 +179,7 @@ test('an owner shares in two tabs and lends to single people @spec FOLDERS-009 @
   await open(page, server, 'lists');
   await actions('Lent', 'Privacy');
   const dialog = page.getByRole('dialog', { name: /Privacy of/ });
+  await dialog.getByRole('tab').first().waitFor();
   expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Owners', 'Editors']);
   expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(500);
   await dialog.getByRole('switch', { name: /Private: only owners/ }).check();
