@@ -6,10 +6,10 @@ import {
   type RenderedMessage,
 } from '#engines/templating/public.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { buildMailBytes, isBlank } from '#platform/server/mail/build-mail.ts';
 import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { ClaimedRow } from './2-claim.ts';
+import { buildMessageMail } from './build-message-mail.ts';
 import type { MailHosts } from './mail-hosts.ts';
 import { domainOf, messageIdOf } from './message-id.ts';
 import type { Mailing } from './open-mailings.ts';
@@ -64,19 +64,16 @@ function composeOne(
   const messageId = messageIdOf(tools.secrets, delivery, domainOf(message.fromEmail));
   const bounces =
     tools.returnDomain === null ? null : tools.delivery.returnPath(tools.returnDomain);
-  const text = rendered.textParts ?? rendered.text;
   try {
-    const raw = buildMailBytes({
-      from: { name: message.fromName, email: message.fromEmail },
+    const raw = buildMessageMail({
+      message,
+      rendered,
       to,
-      isInternational: true,
-      replyTo: message.replyTo === '' ? null : message.replyTo,
-      subject: rendered.subject,
       date: tools.clock.now(),
       messageId,
-      text: isBlank(text) ? `${rendered.subject}\n\n${tools.delivery.webViewUrl()}` : text,
-      html: rendered.htmlParts ?? rendered.html,
-      headers: headersOf(tools.delivery, mailing, bounces),
+      mailing,
+      urls: tools.delivery,
+      bounces,
     });
     return {
       mail: {
@@ -108,25 +105,6 @@ function recipientOf(
     hiddenUrl: track.clicks && row.mayTrack ? delivery.hiddenUrl() : null,
     ...linksOf(delivery, prepared, { isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
   };
-}
-
-function headersOf(
-  delivery: DeliveryUrls,
-  mailing: Mailing,
-  bounces: string | null,
-): [string, string][] {
-  const byMail =
-    bounces === null ? '' : `, <mailto:${bounces.replace(/^b-/, 'u-')}?subject=unsubscribe>`;
-  const feedback: [string, string] = [
-    'Feedback-ID',
-    `${mailing.id}:${mailing.accountId}:${mailing.sourceType}:heliograph`,
-  ];
-  if (mailing.message.offersUnsubscribe === false) return [feedback];
-  return [
-    ['List-Unsubscribe', `<${delivery.unsubscribeUrl()}>${byMail}`],
-    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-    feedback,
-  ];
 }
 
 function deliveryOf(

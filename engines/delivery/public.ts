@@ -20,6 +20,7 @@ export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliv
 export { whyOf, type Why } from './why.ts';
 export { sentenceFor } from './reason-sentences.ts';
 export { sendTest, type TestSend } from './send-test.ts';
+export { buildMessageMail } from './build-message-mail.ts';
 export { writeSystemEmail, type SystemEmailText } from './system-email-text.ts';
 export { sendSystemEmail, type SystemEmail } from './system-email.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';

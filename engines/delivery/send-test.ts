@@ -4,9 +4,9 @@ import { prepareMessage, renderBatch, type MailingMessage } from '#engines/templ
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
-import { buildMail } from '#platform/server/mail/build-mail.ts';
-import { MailRefused } from '#platform/server/mail/mail-refused.ts';
+import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
 import type { Services } from '#platform/server/services.ts';
+import { buildMessageMail } from './build-message-mail.ts';
 import { createProvider } from './create-provider.ts';
 import { refuseUnfitMessage } from './mailings.ts';
 import { domainOf } from './message-id.ts';
@@ -39,14 +39,13 @@ export async function sendTest(
   const urls = createTrackingUrls({
     publicUrl: services.config.publicUrl,
     secrets: services.secrets,
-  });
-  const unsubscribeUrl = urls.unsubscribeUrl(delivery);
+  }).of(delivery);
   const [rendered] = await renderBatch(prepareMessage(message), [
     {
       merge,
-      unsubscribeUrl,
-      preferencesUrl: urls.preferencesUrl(delivery),
-      webViewUrl: urls.webViewUrl(delivery),
+      unsubscribeUrl: urls.unsubscribeUrl(),
+      preferencesUrl: urls.preferencesUrl(),
+      webViewUrl: urls.webViewUrl(),
       openPixelUrl: null,
       linkUrl: () => '',
     },
@@ -56,23 +55,19 @@ export async function sendTest(
   const subject = `${test.subjectPrefix ?? '[Test] '}${rendered.subject}`;
   const provider = createProvider(services);
   try {
-    for (const to of recipients) {
+    for (const to of recipients.map(asciiDomain)) {
       const messageId = `test.${randomUUID()}@${domainOf(message.fromEmail)}`;
       const unsigned = build(() =>
-        buildMail({
-          from: { name: message.fromName, email: message.fromEmail },
+        buildMessageMail({
+          message,
+          rendered: { ...rendered, subject },
           to,
-          replyTo: message.replyTo === '' ? null : message.replyTo,
-          subject,
           date: services.clock.now(),
           messageId,
-          html: rendered.html,
-          text: rendered.text.trim() === '' ? rendered.subject : rendered.text,
-          headers: [
-            ['List-Unsubscribe', `<${unsubscribeUrl}>`],
-            ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-          ],
-        }),
+          mailing: { id: 0, accountId: account.id, sourceType: 'test' },
+          urls,
+          bounces: null,
+        }).toBuffer(),
       );
       // Signed as a campaign's email is, so that a test lands where the campaign will.
       const raw = await services.signMail({ account, fromEmail: message.fromEmail, raw: unsigned });

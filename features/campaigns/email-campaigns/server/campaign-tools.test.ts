@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from './campaign.builder.ts';
 
+let judged = '';
 const spamd = createServer({ allowHalfOpen: true }, (socket) => {
   let asked = '';
   socket.on('data', (chunk) => {
     asked += chunk.toString('latin1');
   });
   socket.on('end', () => {
+    judged = asked.slice(asked.indexOf('\r\n\r\n') + 4);
     const isBad = asked.includes('GTUBE');
     const report = ` 1.2 SUBJ_ALL_CAPS  Subject is all capitals\n 4.0 GTUBE_LIKE     BODY: A test of spam\n                            goes on here\n`;
     socket.end(
@@ -399,6 +401,22 @@ describe('the spam check', () => {
     ).toBe(spammy.score);
     expect((await server.call('GET', `campaigns/${bad}/spam_check.json`)).body.data.score).toBe(
       spammy.score,
+    );
+  });
+
+  test('judges a mail with the headers that a test of it has', async () => {
+    const id = await aCampaign(server, { name: 'Same headers' });
+    await server.call('POST', `campaigns/${id}/spam_check.json`, {});
+    await server.call('PUT', `campaigns/${id}/send_test.json`, { emails: ['own@home.example'] });
+    const { rows } = await server.database.pool.query(
+      `select raw from local_inbox_messages where account_id = $1 and recipient = 'own@home.example'`,
+      [server.account],
+    );
+    const headersOf = (raw: string) =>
+      [...raw.slice(0, raw.indexOf('\r\n\r\n')).matchAll(/^([\w-]+):/gm)].map(([, name]) => name);
+    expect(headersOf(judged)).toEqual(headersOf(rows[0].raw));
+    expect(headersOf(judged)).toEqual(
+      expect.arrayContaining(['List-Unsubscribe', 'List-Unsubscribe-Post', 'Feedback-ID']),
     );
   });
 });

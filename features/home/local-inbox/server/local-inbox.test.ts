@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, sendTest, startMailing } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { plainMessage } from '#tests/harness/plain-message.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -10,20 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const message = (subject: string) => ({
-  subject,
-  preheader: '',
-  fromName: 'Blue Shop',
-  fromEmail: 'news@blue.example',
-  replyTo: '',
-  html: '<p>Hello {{ contact.first_name }}</p>',
-  text: '',
-  postalAddress: '1 Harbour Street',
-  language: 'en',
-  campaign: { id: 1, name: 'Spring' },
-  account: { id: server.account, name: 'Blue Shop', website: '' },
-  track: { opens: true, clicks: true },
-});
+const message = (subject: string) =>
+  plainMessage(server.account, { subject, html: '<p>Hello {{ contact.first_name }}</p>' });
 const send = (
   to: string[],
   subject = 'Grüße',
@@ -64,6 +53,10 @@ describe('the local inbox', () => {
     expect(one.headers).toContainEqual({
       name: 'List-Unsubscribe-Post',
       value: 'List-Unsubscribe=One-Click',
+    });
+    expect(one.headers).toContainEqual({
+      name: 'Feedback-ID',
+      value: `0:${server.account}:test:heliograph`,
     });
     const raw = await server.call('GET', `local_inbox/${id}.eml`);
     expect(raw.headers.get('content-type')).toContain('message/rfc822');

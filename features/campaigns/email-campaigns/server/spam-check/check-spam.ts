@@ -1,9 +1,9 @@
 import { firstOfAudience } from '../preview-campaign.ts';
 import { fieldsOf, mergeDataOf } from '#engines/audience/public.ts';
+import { buildMessageMail } from '#engines/delivery/public.ts';
 import { renderPreview, type MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { askSpamd } from '#platform/server/mail/ask-spamd.ts';
-import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { MailRefused } from '#platform/server/mail/mail-refused.ts';
 import { spamThreshold, verdictOf, type SpamCheck } from '../../contract/spam.ts';
 import { buildMessage, type Campaign } from '../build-message.ts';
@@ -35,17 +35,14 @@ async function judgeMessage(
   now: Date,
 ): Promise<JudgedMail> {
   const rendered = await renderPreview(message, contact);
-  const raw = rawOf(
-    message,
-    { ...rendered, html: rendered.html.replace(/<\/?mark\b[^>]*>/g, '') },
-    now,
-  );
+  const html = rendered.html.replace(/<\/?mark\b[^>]*>/g, '');
+  const raw = rawOf(message, { ...rendered, html }, now);
   const mail = await readMailInThread({
     subject: rendered.subject,
     fromName: message.fromName,
     fromEmail: message.fromEmail,
     replyTo: message.replyTo,
-    html: rendered.html.replace(/<\/?mark\b[^>]*>/g, ''),
+    html,
     ownText: message.text,
     source: message.html,
     bytes: raw?.length ?? Buffer.byteLength(rendered.html),
@@ -93,23 +90,24 @@ function rawOf(
   now: Date,
 ): Buffer | null {
   try {
-    return buildMail({
-      from: { name: message.fromName, email: message.fromEmail },
+    return buildMessageMail({
+      message,
+      rendered: { ...rendered, htmlParts: null, textParts: null },
       to: 'reader@example.com',
-      replyTo: message.replyTo || null,
-      subject: rendered.subject,
       date: now,
       messageId: 'spam-check@example.com',
-      html: rendered.html,
-      text: rendered.text.trim() === '' ? rendered.subject || '-' : rendered.text,
-      headers: [
-        ['List-Unsubscribe', '<https://example.com/unsubscribe>'],
-        ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-      ],
-    });
+      mailing: { id: 0, accountId: message.account.id, sourceType: 'campaign' },
+      urls: judgedUrls,
+      bounces: null,
+    }).toBuffer();
   } catch (error) {
     // What keeps a mail from being built is said by preflight in its own words.
     if (error instanceof MailRefused) return null;
     throw error;
   }
 }
+
+const judgedUrls = {
+  unsubscribeUrl: () => 'https://example.com/unsubscribe',
+  webViewUrl: () => 'https://example.com/view',
+};
