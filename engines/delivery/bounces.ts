@@ -1,26 +1,12 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { suppressAddresses } from '#engines/audience/public.ts';
 import { noteBounces } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-
-/** When soft bounces count as a dead address: so many mails in a row that came back softly, all within so many days. */
-export interface SoftBounceRule {
-  limit: number;
-  days: number;
-}
-
-/** The rule of an account that has chosen none. */
-export const usualSoftBounceRule: SoftBounceRule = { limit: 5, days: 180 };
-
-const savedRule = z.object({
-  soft_bounce_limit: z.number().int().min(1).max(100),
-  soft_bounce_days: z.number().int().min(1).max(3650),
-});
+import { softBounceSettings, usualSoftBounceRule, type SoftBounceRule } from './contract.ts';
 
 /** The rule that holds for an account. */
 export function softBounceRuleOf(settings: Readonly<Record<string, unknown>>): SoftBounceRule {
-  const chosen = savedRule.partial().safeParse(settings);
+  const chosen = softBounceSettings.partial().safeParse(settings);
   return {
     limit:
       (chosen.success ? chosen.data.soft_bounce_limit : undefined) ?? usualSoftBounceRule.limit,

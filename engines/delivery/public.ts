@@ -79,5 +79,5 @@ export {
   type DeliveryRef,
   type FeedbackOutcome,
 } from './asynchronous-feedback.ts';
-export { softBounceRuleOf, usualSoftBounceRule, type SoftBounceRule } from './bounces.ts';
+export { softBounceRuleOf } from './bounces.ts';
 export { messageIdOf, domainOf } from './message-id.ts';

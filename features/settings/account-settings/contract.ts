@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { softBounceSettings, usualSoftBounceRule } from '#engines/delivery/contract.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
@@ -23,6 +24,7 @@ export const settingPages = [
   'sending-limits',
   'open-and-click-tracking',
   'data-retention',
+  'inbound-mail',
 ] as const;
 
 /** One settings page. */
@@ -158,6 +160,18 @@ export const settingsCatalogue = {
     'data-retention',
     wholeNumber(shortestRetentionDays, longestRetentionDays),
     90,
+  ),
+  soft_bounce_limit: setting(
+    35,
+    'inbound-mail',
+    softBounceSettings.shape.soft_bounce_limit,
+    usualSoftBounceRule.limit,
+  ),
+  soft_bounce_days: setting(
+    36,
+    'inbound-mail',
+    softBounceSettings.shape.soft_bounce_days,
+    usualSoftBounceRule.days,
   ),
 } as const;
 

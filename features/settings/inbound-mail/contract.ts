@@ -23,16 +23,6 @@ const secretText = z
 /** What sets a provider's secret. */
 export const webhookSecret = z.object({ secret: secretText });
 
-const wholeNumber = (max: number) =>
-  z
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(max, `must be at most ${max}`);
-
-/** After how many soft bounces in a row, within how many days, an address is mailed no more. */
-export const softBounceRule = z.object({ limit: wholeNumber(100), days: wholeNumber(3650) });
-
 /** How mail that comes back is taken in. */
 export const inboundState = z.object({
   return_domain: z.string().nullable(),

@@ -255,6 +255,22 @@ describe('a page of settings', () => {
     ).toBe(403);
   });
 
+  test('of inbound mail holds the rule for soft bounces, and asks what that rule asks', async () => {
+    const rule = async () =>
+      (await server.call('GET', 'soft_bounce_rule.json')).body.data.soft_bounce_rule;
+    expect(await get('inbound-mail')).toEqual({ soft_bounce_limit: 5, soft_bounce_days: 180 });
+    await server.call('PUT', 'soft_bounce_rule.json', { soft_bounce_rule: { limit: 3, days: 30 } });
+    expect(await get('inbound-mail')).toEqual({ soft_bounce_limit: 3, soft_bounce_days: 30 });
+    expect(
+      (await server.call('PUT', 'settings/soft_bounce_limit.json', { value: 101 })).body,
+    ).toEqual({ errors: { value: ['must be at most 100'] } });
+    await server.call('PUT', 'settings/soft_bounce_limit.json', { value: 100 });
+    expect(await rule()).toEqual({ limit: 100, days: 30 });
+    for (const key of ['soft_bounce_limit', 'soft_bounce_days'])
+      await server.call('DELETE', `settings/${key}.json`);
+    expect(await rule()).toEqual({ limit: 5, days: 180 });
+  });
+
   test.each([
     ['ftp://example.com/x'],
     ['example.com'],

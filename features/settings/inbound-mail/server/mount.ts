@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { softBounceRuleOf, usualSoftBounceRule } from '#engines/delivery/public.ts';
+import {
+  softBounceRule,
+  usualSoftBounceRule,
+  type softBounceSettings,
+} from '#engines/delivery/contract.ts';
+import { softBounceRuleOf } from '#engines/delivery/public.ts';
 import {
   complaintDays,
   complaintLimits,
@@ -16,7 +21,6 @@ import { changeSettings } from '#platform/server/account/change-account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { empty, file, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { softBounceRule } from '../contract.ts';
 import { mountWebhooks } from './mount-webhooks.ts';
 
 const params = z.object({ id: idParam });
@@ -147,7 +151,11 @@ function mountRules(router: Router): void {
           soft_bounce_rule: { limit, days },
         },
       }) {
-        await changeSettings(account, { soft_bounce_limit: limit, soft_bounce_days: days });
+        const settings: z.output<typeof softBounceSettings> = {
+          soft_bounce_limit: limit,
+          soft_bounce_days: days,
+        };
+        await changeSettings(account, settings);
         return ok({ soft_bounce_rule: { limit, days } });
       },
     });

@@ -1,12 +1,15 @@
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import {
+  softBounceBounds,
+  softBounceRule,
+  type SoftBounceRule,
+} from '#engines/delivery/contract.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { softBounceRule } from '../contract.ts';
 import classes from './inbound-mail.module.css';
 import { useBounceRule } from './inbound-calls.ts';
 
@@ -23,7 +26,7 @@ export function BounceRules() {
   );
 }
 
-function RuleForm({ rule }: { rule: z.output<typeof softBounceRule> }) {
+function RuleForm({ rule }: { rule: SoftBounceRule }) {
   const { t } = useTranslation('inbound-mail');
   const { save } = useBounceRule();
   const form = useForm({
@@ -47,8 +50,7 @@ function RuleForm({ rule }: { rule: z.output<typeof softBounceRule> }) {
       <div className={classes.numbers}>
         <NumberInput
           label={t('rules.limit')}
-          min={1}
-          max={100}
+          {...softBounceBounds.limit}
           allowDecimal={false}
           clampBehavior="none"
           {...form.getInputProps('limit')}
@@ -56,8 +58,7 @@ function RuleForm({ rule }: { rule: z.output<typeof softBounceRule> }) {
         <NumberInput
           label={t('rules.days')}
           suffix={t('rules.daysSuffix')}
-          min={1}
-          max={3650}
+          {...softBounceBounds.days}
           allowDecimal={false}
           clampBehavior="none"
           {...form.getInputProps('days')}

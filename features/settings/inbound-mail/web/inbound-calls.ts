@@ -1,14 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { softBounceRule, type SoftBounceRule } from '#engines/delivery/contract.ts';
 import type { MailProvider } from '#engines/inbound/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import {
-  inboundMails,
-  inboundSource,
-  inboundState,
-  mailWebhook,
-  softBounceRule,
-} from '../contract.ts';
+import { inboundMails, inboundSource, inboundState, mailWebhook } from '../contract.ts';
 
 const refreshMs = 15_000;
 
@@ -82,7 +77,7 @@ export function useBounceRule() {
         answer.parse((await api.get('soft_bounce_rule', { signal })).data).soft_bounce_rule,
     }),
     save: useMutation({
-      mutationFn: async (values: z.output<typeof softBounceRule>) =>
+      mutationFn: async (values: SoftBounceRule) =>
         answer.parse(
           (await api.put('soft_bounce_rule', { body: { soft_bounce_rule: values } })).data,
         ).soft_bounce_rule,
