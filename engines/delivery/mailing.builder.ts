@@ -7,6 +7,7 @@ import { readConfig } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
+import { plainMessage } from '#tests/harness/plain-message.ts';
 import { balanceOf, type Balance } from './balance.ts';
 import { startMailing, type MailingStart } from './mailings.ts';
 import type { SenderOptions } from './sender.ts';
@@ -30,23 +31,16 @@ export function sendingServices(
 
 /** A message that anybody may get. */
 export function aMessage(accountId: number, change: Partial<MailingMessage> = {}): MailingMessage {
-  return {
+  return plainMessage(accountId, {
     subject: 'Hello {{ contact.first_name }}',
-    preheader: '',
-    fromName: 'Blue Shop',
-    fromEmail: 'news@blue.example',
     replyTo: 'help@blue.example',
     html:
       '<p>Hello {{ contact.first_name }}, <a href="https://blue.example/one">one</a> <a href="https://blue.example/two">two</a>' +
       ' <a href="{{ unsubscribe_url }}">unsubscribe</a></p>',
-    text: '',
     postalAddress: '1 Harbour Street, Bremen',
-    language: 'en',
-    campaign: { id: 1, name: 'Spring' },
     account: { id: accountId, name: 'Blue Shop', website: 'https://blue.example' },
-    track: { opens: true, clicks: true },
     ...change,
-  };
+  });
 }
 
 /** Makes a list and answers its id. */

@@ -8,6 +8,7 @@ import {
   type MailingTest,
 } from '#engines/delivery/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
+import { plainMessage } from '#tests/harness/plain-message.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 /** A mailing that was sent, with its people. */
@@ -105,20 +106,7 @@ export class InboundHarness {
           await startMailing(account, {
             sourceType: 'test',
             sourceId: Math.floor(Math.random() * 1e9),
-            message: {
-              subject: 'Hello',
-              preheader: '',
-              fromName: 'Blue',
-              fromEmail,
-              replyTo: '',
-              html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>',
-              text: '',
-              postalAddress: '1 Harbour Street',
-              language: 'en',
-              campaign: { id: 1, name: 'Spring' },
-              account: { id: account.id, name: 'Blue', website: '' },
-              track: { opens: true, clicks: true },
-            },
+            message: plainMessage(account.id, { fromEmail }),
             audience: {
               lists: [listId],
               suppressedLists: [],

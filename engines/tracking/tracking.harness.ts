@@ -10,6 +10,7 @@ import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { plainMessage } from '#tests/harness/plain-message.ts';
 import { mountTracking } from './mount.ts';
 import { createTrackingUrls, type DeliveryKey, type TrackingUrls } from './urls.ts';
 
@@ -129,21 +130,11 @@ async function makeMailing(account: Account, people: number, change: Partial<Mai
   await sql`insert into list_memberships (account_id, list_id, contact_id) select ${account.id}, ${list}, unnest(${ids}::bigint[])`.execute(
     account.db,
   );
-  const message: MailingMessage = {
+  const message = plainMessage(account.id, {
     subject: 'Hello {{ contact.first_name }}',
-    preheader: '',
-    fromName: 'Blue Shop',
-    fromEmail: 'news@blue.example',
-    replyTo: '',
     html: '<p>Dear {{ contact.first_name }} <a href="https://blue.example/1">one</a></p>',
-    text: '',
-    postalAddress: '1 Harbour Street',
-    language: 'en',
-    campaign: { id: 1, name: 'Spring' },
-    account: { id: account.id, name: 'Blue Shop', website: '' },
-    track: { opens: true, clicks: true },
     ...change,
-  };
+  });
   const audience = { lists: [list], suppressedLists: [], segments: [], suppressedSegments: [] };
   const mailingId =
     await one(sql`insert into mailings (account_id, source_type, source_id, status, message, audience, started_at)

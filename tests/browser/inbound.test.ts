@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { startMailing } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { plainMessage } from '#tests/harness/plain-message.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
@@ -27,20 +28,7 @@ await inAccount(server.database, { accountId: server.account }, async (account) 
       segments: [],
       suppressedSegments: [],
     },
-    message: {
-      subject: 'Harbour news',
-      preheader: '',
-      fromName: 'Blue',
-      fromEmail: 'news@blue.example',
-      replyTo: '',
-      html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>',
-      text: '',
-      postalAddress: '1 Harbour Street',
-      language: 'en',
-      campaign: { id: 1, name: 'Spring' },
-      account: { id: account.id, name: 'Blue', website: '' },
-      track: { opens: true, clicks: true },
-    },
+    message: plainMessage(account.id, { subject: 'Harbour news' }),
   });
 });
 await server.until(

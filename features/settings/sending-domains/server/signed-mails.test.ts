@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendSystemEmail, sendTest } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { tokenOf } from '#tests/harness/person.ts';
+import { plainMessage } from '#tests/harness/plain-message.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -52,20 +53,7 @@ const testFrom = (fromEmail: string, to: string) =>
     sendTest(server.server.services, account, {
       contact: null,
       to: [to],
-      message: {
-        subject: 'Hello',
-        preheader: '',
-        fromName: 'Blue',
-        fromEmail,
-        replyTo: '',
-        html: '<p>Hi <a href="{{ unsubscribe_url }}">unsubscribe</a></p>',
-        text: '',
-        postalAddress: '1 Harbour Street',
-        language: 'en',
-        campaign: { id: 1, name: 'Spring' },
-        account: { id: account.id, name: 'Blue', website: '' },
-        track: { opens: true, clicks: true },
-      },
+      message: plainMessage(account.id, { fromEmail }),
     }),
   );
 const reset = (to: string) =>
