@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { StoreRow } from '#features/commerce/stores/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { outletsQuery, storesQuery, type ExternalProduct } from './external-products.ts';
@@ -38,32 +38,23 @@ export function ExternalProductPage() {
       {hasStores && (
         <ul className={classes.list} aria-label={t('products.stores')}>
           {stores.data?.map((one) => (
-            <li key={one.url} className={classes.row}>
-              <span className={classes.words}>
-                <b>{one.name}</b>
-                <span>{one.url}</span>
-              </span>
-              <Button
-                component="a"
-                href={one.url}
-                target="_blank"
-                rel="noreferrer"
-                variant="default"
-                size="xs"
-                rightSection={<IconExternalLink size={14} />}
-                aria-label={t('products.openStore', { name: one.name })}
-              >
-                {t('products.open')}
-              </Button>
-            </li>
+            <StoreRow
+              key={one.url}
+              as="li"
+              store={one}
+              open={{
+                text: t('products.open'),
+                label: t('products.openStore', { name: one.name }),
+              }}
+            />
           ))}
         </ul>
       )}
       {!hasStores && (outlets.data ?? []).length > 0 && (
         <ul className={classes.list} aria-label={t(`products.${product}Outlets`)}>
           {outlets.data?.map((one) => (
-            <li key={one.id} className={classes.row}>
-              <b>{one.name}</b>
+            <li key={one.id} className={classes.outlet}>
+              {one.name}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconBuildingStore, IconExternalLink, IconShoppingCart } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconShoppingCart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { store } from '#features/commerce/stores/contract.ts';
+import { StoreRow } from '#features/commerce/stores/web/public.tsx';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -39,7 +40,7 @@ export function CommerceDashboardPage() {
         </Panel>
         <Panel title={t('stores.title')} padded={false}>
           {stores.isPending && (
-            <div className={classes.row}>
+            <div className={classes.loading}>
               <Skeleton h={14} w="60%" />
             </div>
           )}
@@ -55,24 +56,12 @@ export function CommerceDashboardPage() {
             />
           )}
           {stores.data?.map((one) => (
-            <div key={one.id} className={classes.row}>
-              <span className={classes.words}>
-                <b>{one.name}</b>
-                <span>{one.url}</span>
-              </span>
-              <Button
-                component="a"
-                href={one.url}
-                target="_blank"
-                rel="noreferrer"
-                size="xs"
-                variant="default"
-                rightSection={<IconExternalLink size={14} />}
-                aria-label={t('stores.openNamed', { name: one.name })}
-              >
-                {t('stores.open')}
-              </Button>
-            </div>
+            <StoreRow
+              key={one.id}
+              as="div"
+              store={one}
+              open={{ text: t('stores.open'), label: t('stores.openNamed', { name: one.name }) }}
+            />
           ))}
         </Panel>
       </div>

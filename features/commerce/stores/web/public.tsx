@@ -1,0 +1,2 @@
+// What other screens may show of stores.
+export { StoreRow } from './StoreRow.tsx';
