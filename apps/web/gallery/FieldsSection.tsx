@@ -17,7 +17,6 @@ import {
   Title,
 } from '@mantine/core';
 import { useState } from 'react';
-import { CodeEditor } from '#platform/web/code/CodeEditor.tsx';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
 import { Keys } from '#platform/web/keyboard/Keys.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -31,12 +30,9 @@ import { pickOf } from '#platform/web/pickers/picker-value.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
 const source = { of: listCall('campaigns'), countField: 'recipients' };
-const code =
-  '<!doctype html>\n<html>\n  <body class="mail">\n    {% if contact.first_name %}\n    <h1>Hello {{ contact.first_name | escape }}</h1>\n    {% endif %}\n    <!-- the offer -->\n    <a href="https://example.test/sale?id=42">See the sale</a>\n  </body>\n</html>\n';
 
-/** Fields, chips, pickers, states and the code editor. */
+/** Fields, chips, pickers and states. */
 export function FieldsSection() {
-  const [text, setText] = useState(code);
   const [audience, setAudience] = useState({
     ...emptyAudience,
     lists: pickOf(
@@ -203,9 +199,6 @@ export function FieldsSection() {
           />
         </Panel>
       </div>
-      <Panel title="HTML and Liquid">
-        <CodeEditor label="Template" language="liquid" value={text} onChange={setText} />
-      </Panel>
     </Stack>
   );
 }

@@ -27,8 +27,8 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { codeColours, codeTheme } from '#platform/web/code/code-theme.ts';
 import type { MergeVariable } from '../../content.ts';
+import { codeColours, codeTheme } from './code-theme.ts';
 
 /** What the code editor of mails can do; `variables` is asked whenever a merge value is typed. */
 export function mailCodeExtensions(
