@@ -9,6 +9,7 @@ import { approversOf, requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { contentHash } from './approved-content.ts';
 import { readSchedule } from './read-schedule.ts';
+import { changeCampaign } from './change-campaign.ts';
 import {
   factsOf,
   lockCampaign,
@@ -34,20 +35,18 @@ export async function requestApproval(
   refuseOtherSchedules(campaign, request.schedule_type);
   readSchedule(request, factsOf(account, parts.clock.now()));
   await refuseUnready(account, campaign, parts.clock.now());
-  await account.db
-    .updateTable('campaigns')
-    .set({
+  await changeCampaign(account, id, {
+    action: 'request_approval',
+    set: {
       approval_state: 'requested',
       approval_note: '',
       approval_schedule: JSON.stringify({ ...request, hash: await contentHash(account, campaign) }),
       approval_requested_by: account.actor.name,
       approval_user_id: account.actor.kind === 'user' ? account.actor.id : null,
       approval_requested_at: parts.clock.now().toISOString(),
-    })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({ action: 'request_approval', resource: 'campaign', id, after: request });
+    },
+    after: request,
+  });
   const userIds = (await approversOf(account)).filter((userId) => userId !== account.actor.id);
   await parts.notifications.notify(account, {
     message: `“${campaign.name}” waits for your approval, asked for by ${account.actor.name}.`,
@@ -113,13 +112,11 @@ export async function returnCampaign(
 ): Promise<Campaign> {
   requireApprover(account);
   const { campaign, requester } = await waiting(account, id);
-  await account.db
-    .updateTable('campaigns')
-    .set({ approval_state: 'returned', approval_note: note, approval_schedule: null })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({ action: 'return_for_changes', resource: 'campaign', id, after: { note } });
+  await changeCampaign(account, id, {
+    action: 'return_for_changes',
+    set: { approval_state: 'returned', approval_note: note, approval_schedule: null },
+    after: { note },
+  });
   await tellRequester(account, parts, {
     id,
     requester,
@@ -132,13 +129,10 @@ export async function returnCampaign(
 export async function withdrawApproval(account: Account, id: number): Promise<boolean> {
   const campaign = await lockCampaign(account, id);
   if (campaign.approval_state !== 'requested') return false;
-  await account.db
-    .updateTable('campaigns')
-    .set({ approval_state: null, approval_schedule: null })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({ action: 'withdraw_approval', resource: 'campaign', id });
+  await changeCampaign(account, id, {
+    action: 'withdraw_approval',
+    set: { approval_state: null, approval_schedule: null },
+  });
   return true;
 }
 

@@ -6,6 +6,7 @@ import { scheduleMessages, type confirmRequest } from '../contract/schedule.ts';
 import { statusWhileSending } from './ab-test.ts';
 import type { Campaign } from './build-message.ts';
 import { requireMove } from './campaign-state.ts';
+import { changeCampaign } from './change-campaign.ts';
 import { timeToLeave } from './read-schedule.ts';
 import {
   startCampaignMailing,
@@ -37,16 +38,9 @@ async function move(
     throw invalid({ base: [`“${campaign.name}” has come to its end meanwhile.`] });
   const status =
     name === 'pause' ? 'paused' : await statusWhileSending(account, campaign.mailing_id);
-  await account.db
-    .updateTable('campaigns')
-    .set({ status })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({
+  await changeCampaign(account, id, {
     action: name,
-    resource: 'campaign',
-    id,
+    set: { status },
     before: { status: campaign.status },
     after: { status },
   });
@@ -75,16 +69,9 @@ export async function confirmCampaign(
   } else if (!(await confirmMailing(account, mailingId, leavesAt))) {
     throw invalid({ base: [`“${campaign.name}” was confirmed by another user meanwhile.`] });
   }
-  await account.db
-    .updateTable('campaigns')
-    .set({ status: 'scheduled', scheduled_at: leavesAt.toISOString(), mailing_id: mailingId })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({
+  await changeCampaign(account, id, {
     action: 'confirm',
-    resource: 'campaign',
-    id,
+    set: { status: 'scheduled', scheduled_at: leavesAt.toISOString(), mailing_id: mailingId },
     before: { status: 'missed' },
     after: { leaves_at: leavesAt },
   });

@@ -20,6 +20,7 @@ import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
 import { requireApprover } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignRecords } from './campaigns-table.ts';
+import { changeCampaign } from './change-campaign.ts';
 import { preflight } from './preflight.ts';
 import { readSchedule, type ReadSchedule } from './read-schedule.ts';
 import { dropWaitingRuns } from './recurring/end-series.ts';
@@ -83,9 +84,9 @@ export async function scheduleCampaign(
   await refuseUnready(account, campaign, now);
   const mailingId =
     schedule.recurrence === null ? await startCampaignMailing(account, campaign, schedule) : null;
-  await account.db
-    .updateTable('campaigns')
-    .set({
+  await changeCampaign(account, id, {
+    action: 'schedule',
+    set: {
       status: schedule.recurrence === null ? 'scheduled' : 'recurring',
       schedule_type: schedule.type,
       scheduled_at: schedule.leavesAt.toISOString(),
@@ -100,14 +101,7 @@ export async function scheduleCampaign(
       approved_hash: approvedBy === undefined ? null : await contentHash(account, campaign),
       approved_by: approvedBy ?? '',
       scheduled_by: await schedulerOf(account, id),
-    })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({
-    action: 'schedule',
-    resource: 'campaign',
-    id,
+    },
     before: { status: 'draft' },
     after: { leaves_at: schedule.leavesAt, type: schedule.type },
   });
@@ -188,16 +182,9 @@ export async function undoSchedule(account: Account, id: number): Promise<Campai
     throw invalid({ base: [`“${campaign.name}” has begun to go out, so it can only be stopped.`] });
   }
   if (campaign.status === 'recurring') await dropWaitingRuns(account, id);
-  await account.db
-    .updateTable('campaigns')
-    .set({ status: 'draft', ...noSchedule })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({
+  await changeCampaign(account, id, {
     action: 'undo_schedule',
-    resource: 'campaign',
-    id,
+    set: { status: 'draft', ...noSchedule },
     before: { status: campaign.status },
     after: { status: 'draft' },
   });
@@ -210,16 +197,9 @@ export async function stopCampaign(account: Account, id: number): Promise<Campai
   requireMove(campaign, 'stop');
   if (campaign.mailing_id !== null) await stopMailing(account, campaign.mailing_id);
   if (campaign.status === 'recurring') await dropWaitingRuns(account, id);
-  await account.db
-    .updateTable('campaigns')
-    .set({ status: 'stopped', next_run_at: null })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({
+  await changeCampaign(account, id, {
     action: 'stop',
-    resource: 'campaign',
-    id,
+    set: { status: 'stopped', next_run_at: null },
     before: { status: campaign.status },
     after: { status: 'stopped' },
   });

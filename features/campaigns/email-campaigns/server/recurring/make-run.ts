@@ -13,6 +13,7 @@ import {
 import type { Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
 import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
+import { changeCampaign } from '../change-campaign.ts';
 import { notifyMissed } from '../follow-mailing.ts';
 import { lockCampaign } from '../schedule-campaign.ts';
 
@@ -101,9 +102,9 @@ export async function makeRun(
     .where('account_id', '=', account.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await account.db
-    .updateTable('campaigns')
-    .set({
+  await changeCampaign(account, id, {
+    action: 'make_run',
+    set: {
       parent_id: parentId,
       occurrence_at: plan.run.at.toISOString(),
       scheduled_at: plan.run.at.toISOString(),
@@ -113,14 +114,7 @@ export async function makeRun(
       approved_hash: row.approved_hash,
       approved_by: row.approved_by,
       updated_at: created.created_at,
-    })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({
-    action: 'make_run',
-    resource: 'campaign',
-    id,
+    },
     after: { of: parentId, occurrence_at: plan.run.at },
   });
   if (plan.isMissed) await notifyMissed(account, services, { id, name: String(made['name']) });

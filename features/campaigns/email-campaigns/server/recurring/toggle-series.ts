@@ -2,6 +2,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { occurrencesAfter } from '../../contract/recurrence.ts';
 import type { Campaign } from '../build-message.ts';
 import { requireMove } from '../campaign-state.ts';
+import { changeCampaign } from '../change-campaign.ts';
 import { lockCampaign, showCampaign } from '../schedule-campaign.ts';
 import { dropWaitingRuns } from './end-series.ts';
 import { ruleOf } from './make-run.ts';
@@ -20,15 +21,12 @@ export async function toggleSeries(
   const rule = ruleOf(campaign);
   const next = rule === null ? null : (occurrencesAfter(rule, now, 1)[0]?.at.toISOString() ?? null);
   if (!isEnabled) await dropWaitingRuns(account, id);
-  await account.db
-    .updateTable('campaigns')
-    .set({
+  await changeCampaign(account, id, {
+    action: isEnabled ? 'enable' : 'disable',
+    set: {
       is_enabled: isEnabled,
       ...(isEnabled && { next_run_at: next, ...(next !== null && { scheduled_at: next }) }),
-    })
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .execute();
-  await account.audit({ action: isEnabled ? 'enable' : 'disable', resource: 'campaign', id });
+    },
+  });
   return showCampaign(account, id);
 }
