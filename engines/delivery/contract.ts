@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumberBetween } from '#platform/contract/fields.ts';
 
 /** Between which numbers the two parts of the rule for soft bounces lie. */
 export const softBounceBounds = {
@@ -6,17 +7,10 @@ export const softBounceBounds = {
   days: { min: 1, max: 3650 },
 } as const;
 
-const wholeNumber = ({ min, max }: { min: number; max: number }) =>
-  z
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
-
 /** When soft bounces count as a dead address: so many emails in a row that bounced softly, all within so many days. */
 export const softBounceRule = z.object({
-  limit: wholeNumber(softBounceBounds.limit),
-  days: wholeNumber(softBounceBounds.days),
+  limit: wholeNumberBetween(softBounceBounds.limit),
+  days: wholeNumberBetween(softBounceBounds.days),
 });
 
 /** When soft bounces count as a dead address. */

@@ -23,6 +23,27 @@ export const idParam = z.coerce
   .positive('must be an id')
   .max(Number.MAX_SAFE_INTEGER, 'must be an id');
 
+/** A whole number between two bounds, which may both be met. */
+export function wholeNumberBetween({ min, max }: { min: number; max: number }) {
+  return z
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+}
+
+const wholeParam = z.coerce.number('must be a number').int('must be a whole number');
+
+/** Which page of a list; one before the first is the first. */
+export const pageNumber = wholeParam.transform((page) => Math.max(1, page));
+
+/** How many records a page of a list has; whoever asks for more than `most` gets so many. */
+export const pageSize = (most: number) =>
+  wholeParam.min(1, 'must be at least 1').transform((size) => Math.min(size, most));
+
+/** What a list is searched for by name. */
+export const nameSearch = z.string().max(500, 'is too long (at most 500 characters)');
+
 /** A list of ids, given as an array, a repeated key or one comma-separated text. */
 export const idList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idList, idParam } from './fields.ts';
+import { idList, idParam, pageNumber, pageSize } from './fields.ts';
 
 /** The longest folder name, in characters. */
 export const folderNameLimit = 36;
@@ -64,17 +64,8 @@ export type FolderAccess = { [Name in keyof typeof access]?: z.output<(typeof ac
 /** Query of GET folders; images keep theirs without a type. */
 export const folderQuery = z.object({
   folder_type: folderType.default(''),
-  page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .transform((page) => Math.max(1, page))
-    .default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, 10_000))
-    .default(10),
+  page: pageNumber.default(1),
+  per_page: pageSize(10_000).default(10),
 });
 
 /** Body of PUT folders/{id}/move and folders/root/move: records or folders that go there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, idList } from './fields.ts';
+import { flag, idList, nameSearch, pageNumber, pageSize } from './fields.ts';
 
 /** The verbs that the kernel knows; a resource lists those it follows. */
 export type Verb =
@@ -100,23 +100,13 @@ export const countedUpTo = 10_000;
 /** Pages are turned this far from the first or the last; what lies between is found by search and filters. */
 export const deepestPage = 1000;
 
-const pageNumber = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .transform((page) => Math.max(1, page));
-const pageSize = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .transform((size) => Math.min(size, largestPage));
-
 /** The query every list understands, besides its own filters. */
 export function listQuery(list: ListRules) {
   return z
     .object({
       page: pageNumber.default(1),
-      per_page: pageSize.default(list.pageSize),
-      name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+      per_page: pageSize(largestPage).default(list.pageSize),
+      name: nameSearch.optional(),
       search: flag.optional(),
       ids: idList.optional(),
       sort: z

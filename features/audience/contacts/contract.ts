@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactStatuses } from '#engines/audience/contract.ts';
-import { flag, idList } from '#platform/contract/fields.ts';
+import { flag, idList, nameSearch, pageNumber, pageSize } from '#platform/contract/fields.ts';
 import { largestPage } from '#platform/contract/resource.ts';
 
 /** The states a list of contacts can be narrowed to. */
@@ -70,18 +70,9 @@ export const createListContact = unwrapped(contactFields.extend({ resubscribe: f
 
 /** Query of every list of contacts; sorted by what an index can answer in its own order. */
 export const contactListQuery = z.object({
-  page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .transform((page) => Math.max(1, page))
-    .default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, largestPage))
-    .default(10),
-  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  page: pageNumber.default(1),
+  per_page: pageSize(largestPage).default(10),
+  name: nameSearch.optional(),
   search: flag.optional(),
   ids: idList.optional(),
   sort: z.enum(['created_at', 'email'], 'must be one of created_at, email').default('created_at'),

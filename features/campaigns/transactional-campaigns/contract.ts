@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, idParam, requiredText } from '#platform/contract/fields.ts';
+import { flag, idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
 import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
 const oneLine = (max: number) =>
@@ -159,17 +159,8 @@ export interface SentMessage {
 
 /** Query of GET transactional_campaigns/messages: mails of one campaign or of all, by address. */
 export const messagesQuery = z.object({
-  page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .transform((page) => Math.max(1, page))
-    .default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, 1000))
-    .default(10),
+  page: pageNumber.default(1),
+  per_page: pageSize(1000).default(10),
   name: z.string().max(500).optional(),
   campaign_id: idParam.optional(),
   status: z

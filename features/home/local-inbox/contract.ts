@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam } from '#platform/contract/fields.ts';
+import { idParam, nameSearch, pageSize } from '#platform/contract/fields.ts';
 
 /** A mail in the list of the local inbox. */
 export const inboxRow = z.object({
@@ -34,14 +34,9 @@ export const inboxQuery = z.object({
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, 100))
-    .default(25),
+  per_page: pageSize(100).default(25),
   recipient: z.string().max(320, 'is too long').optional(),
-  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  name: nameSearch.optional(),
   mailing_id: idParam.optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { domainName, domainRow } from '#engines/domains/contract.ts';
+import { wholeNumberBetween } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
 
 /** Domains that an account's mails come from. */
@@ -40,12 +41,7 @@ export const firstDayBounds = { usual: 200, min: 10, max: 20_000 } as const;
 
 /** How a warm-up is begun. */
 export const warmUpStart = z.strictObject({
-  first_day: z
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(firstDayBounds.min, `must be at least ${firstDayBounds.min}`)
-    .max(firstDayBounds.max, `must be at most ${firstDayBounds.max}`)
-    .default(firstDayBounds.usual),
+  first_day: wholeNumberBetween(firstDayBounds).default(firstDayBounds.usual),
 });
 
 /** How a sending domain stands with those who receive its mail. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageNumber } from '#platform/contract/fields.ts';
 
 const month = z
   .string('must be a month such as 2026-11')
@@ -51,11 +52,7 @@ export type AccountUsage = z.infer<typeof accountUsage>;
 
 /** Query of billable_usage_reports: a page of periods, newest first. */
 export const reportsQuery = z.object({
-  page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .transform((page) => Math.max(1, page))
-    .default(1),
+  page: pageNumber.default(1),
   per_page: z.coerce
     .number('must be a number')
     .int('must be a whole number')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idList, idParam } from '#platform/contract/fields.ts';
+import { idList, idParam, nameSearch, pageNumber, pageSize } from '#platform/contract/fields.ts';
 
 /** The reports of one campaign that list people, as their addresses call them. */
 export const peopleReports = [
@@ -15,18 +15,9 @@ export const peopleReports = [
 export type PeopleReport = (typeof peopleReports)[number];
 
 const paging = {
-  page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .transform((page) => Math.max(1, page))
-    .default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, 1000))
-    .default(25),
-  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  page: pageNumber.default(1),
+  per_page: pageSize(1000).default(25),
+  name: nameSearch.optional(),
   search: z.unknown().optional(),
   sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
 };

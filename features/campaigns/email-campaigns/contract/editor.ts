@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
+import {
+  flag,
+  idList,
+  idParam,
+  nameSearch,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '#platform/contract/fields.ts';
 
 /** What the editor chooses among, each family at GET campaigns/{family}. */
 export const editorFamilies = [
@@ -24,18 +32,9 @@ export const namedFamilies: readonly EditorFamily[] = ['lists', 'segments', 'pro
 
 /** Query of GET campaigns/{family}. */
 export const lookupQuery = z.object({
-  page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .transform((page) => Math.max(1, page))
-    .default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, 1000))
-    .default(10),
-  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  page: pageNumber.default(1),
+  per_page: pageSize(1000).default(10),
+  name: nameSearch.optional(),
   ids: idList.optional(),
   list_type: z.enum(['normal', 'test'], 'must be one of normal, test').optional(),
   no_folder: flag.optional(),

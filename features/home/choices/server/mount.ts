@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idList, idParam } from '#platform/contract/fields.ts';
+import { idList, idParam, nameSearch, pageSize } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { Family } from '#platform/server/family/family.ts';
@@ -8,13 +8,8 @@ import { ok, type MountFeature } from '#platform/server/http/route.ts';
 
 const query = z.object({
   page: z.coerce.number('must be a number').int('must be a whole number').min(1).default(1),
-  per_page: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .transform((size) => Math.min(size, 100))
-    .default(10),
-  name: z.string().max(500, 'is too long (at most 500 characters)').optional(),
+  per_page: pageSize(100).default(10),
+  name: nameSearch.optional(),
   ids: idList.optional(),
 });
 

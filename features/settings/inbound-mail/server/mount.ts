@@ -15,7 +15,7 @@ import {
   retryQuarantined,
   sourceOfReceived,
 } from '#engines/inbound/public.ts';
-import { idParam } from '#platform/contract/fields.ts';
+import { idParam, pageSize } from '#platform/contract/fields.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
 import { notFound } from '#platform/server/errors.ts';
@@ -30,7 +30,7 @@ const page = z.coerce
   .min(1, 'must be at least 1');
 const query = z.object({
   page: page.default(1),
-  per_page: page.transform((size) => Math.min(size, 100)).default(25),
+  per_page: pageSize(100).default(25),
   state: z.enum(['waiting', 'done', 'aside']).optional(),
 });
 const rule = z.object({ soft_bounce_rule: softBounceRule });
