@@ -17,7 +17,9 @@ import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
@@ -44,8 +46,8 @@ export function OverviewPage() {
       )}
       {data && <Attention overview={data} />}
       {!overview.error && (
-        <div className={classes.columns}>
-          <div className={classes.stack}>
+        <Columns even>
+          <Column>
             <Panel
               title={t('overview.usage')}
               description={data && monthName(data.period.month)}
@@ -57,16 +59,16 @@ export function OverviewPage() {
             >
               {data ? <UsageMeters kinds={data.kinds} /> : <Skeleton h={150} />}
             </Panel>
-          </div>
-          <div className={classes.stack}>
+          </Column>
+          <Column>
             <Panel title={t('overview.plan')}>
               {data ? <Facts overview={data} /> : <Skeleton h={110} />}
             </Panel>
             <Panel title={t('overview.pages')} padded={false}>
               <Links />
             </Panel>
-          </div>
-        </div>
+          </Column>
+        </Columns>
       )}
       {data && can('account') && (data.is_parent || data.children > 0) && (
         <ChildAccountsPanel mayCreate={data.is_parent} />
@@ -79,7 +81,7 @@ function Facts({ overview }: { overview: AccountOverview }) {
   const { t } = useTranslation(texts);
   const base = useBase();
   return (
-    <dl className={classes.facts}>
+    <FactList>
       <dt>{t('overview.package')}</dt>
       <dd>
         <AppLink to={`${base}/subscriptions`}>{overview.plan.title}</AppLink>
@@ -109,7 +111,7 @@ function Facts({ overview }: { overview: AccountOverview }) {
           '–'
         )}
       </dd>
-    </dl>
+    </FactList>
   );
 }
 

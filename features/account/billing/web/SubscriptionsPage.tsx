@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -42,14 +44,14 @@ export function SubscriptionsPage() {
       )}
       {!subscription.error && !data && <Skeleton h={420} />}
       {data && (
-        <div className={classes.columns}>
-          <div className={classes.stack}>
+        <Columns even>
+          <Column>
             <Panel
               title={data.title}
               description={data.description}
               actions={<StatusChip status="active" label={t('subscriptions.current')} />}
             >
-              <dl className={classes.facts}>
+              <FactList>
                 <dt>{t('subscriptions.type')}</dt>
                 <dd>
                   <code>{data.package_type === '' ? '–' : data.package_type}</code>
@@ -63,13 +65,13 @@ export function SubscriptionsPage() {
                 </dd>
                 <dt>{t('subscriptions.beyond')}</dt>
                 <dd>{t(data.stops_at_limit ? 'subscriptions.stops' : 'subscriptions.counts')}</dd>
-              </dl>
+              </FactList>
             </Panel>
             <Panel title={t('subscriptions.limits')} description={t('subscriptions.limitsText')}>
               <UsageMeters kinds={data.limits} />
             </Panel>
-          </div>
-          <div className={classes.stack}>
+          </Column>
+          <Column>
             <Panel title={t('subscriptions.addOns')}>
               <AddOns subscription={data} />
             </Panel>
@@ -79,8 +81,8 @@ export function SubscriptionsPage() {
             >
               <Features subscription={data} />
             </Panel>
-          </div>
-        </div>
+          </Column>
+        </Columns>
       )}
     </Page>
   );
@@ -91,7 +93,7 @@ function AddOns({ subscription }: { subscription: Subscription }) {
   if (subscription.add_ons.length === 0)
     return <p className={classes.calm}>{t('subscriptions.noAddOns')}</p>;
   return (
-    <dl className={classes.facts}>
+    <FactList>
       {subscription.add_ons.map(({ name, quantity, since }) => [
         <dt key={`${name} name`}>{name}</dt>,
         <dd key={name}>
@@ -101,7 +103,7 @@ function AddOns({ subscription }: { subscription: Subscription }) {
           })}
         </dd>,
       ])}
-    </dl>
+    </FactList>
   );
 }
 

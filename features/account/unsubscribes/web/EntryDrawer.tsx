@@ -6,6 +6,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { unsubscribeDetail, type Unsubscribe } from '../contract.ts';
 import classes from './unsubscribes.module.css';
@@ -62,7 +63,7 @@ function Facts({ entry }: { entry: Unsubscribe }) {
   const { t } = useTranslation('unsubscribes');
   const { accountId } = useApi();
   return (
-    <dl className={classes.facts}>
+    <FactList>
       <dt>{t('columns.cause')}</dt>
       <dd>{t(`causes.${entry.cause}`)}</dd>
       <dt>{t('columns.source')}</dt>
@@ -97,7 +98,7 @@ function Facts({ entry }: { entry: Unsubscribe }) {
           </dd>
         </>
       )}
-    </dl>
+    </FactList>
   );
 }
 

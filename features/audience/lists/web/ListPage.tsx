@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
@@ -30,13 +32,13 @@ export function ListPage({ starts }: { starts?: 'edit' | 'copy' }) {
     <Page>
       <ListHeader list={list.data} tab="overview" starts={starts} />
       <StateTiles id={id} />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <Columns>
+        <Column>
           <ListGrowthPanel id={id} />
           <ListImportsPanel id={id} />
-        </div>
+        </Column>
         <FactsPanel list={list.data} />
-      </div>
+      </Columns>
     </Page>
   );
 }
@@ -103,12 +105,12 @@ function FactsPanel({ list }: { list: ContactList | undefined }) {
     <Panel title={t('facts.title')} description={t('facts.text')}>
       {!facts && <Skeleton h={180} />}
       {facts && (
-        <dl className={classes.facts}>
+        <FactList>
           {facts.map(([label, value]) => [
             <dt key={`${label} label`}>{label}</dt>,
             <dd key={label}>{value === '' ? <span className={classes.none}>–</span> : value}</dd>,
           ])}
-        </dl>
+        </FactList>
       )}
     </Panel>
   );

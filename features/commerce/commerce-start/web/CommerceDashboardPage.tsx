@@ -7,6 +7,7 @@ import { store } from '#features/commerce/stores/contract.ts';
 import { StoreRow } from '#features/commerce/stores/web/public.tsx';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { Columns } from '#platform/web/page/Columns.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -29,7 +30,7 @@ export function CommerceDashboardPage() {
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description', { account: name })} />
-      <div className={classes.columns}>
+      <Columns>
         <Panel title={t('orders.title')}>
           <EmptyState
             compact
@@ -64,7 +65,7 @@ export function CommerceDashboardPage() {
             />
           ))}
         </Panel>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { useAccountFacts, useCan, useMe } from '#features/session/access/web/pub
 import { orderedWidgets, type WidgetName } from '#features/session/profile/contract.ts';
 import { displayZone } from '#platform/web/format/time-zone.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -64,18 +65,18 @@ export function DashboardPage() {
           ))}
       </div>
       {may.campaigns && <RunningCampaigns base={base} />}
-      <div className={classes.columns}>
-        <div className={classes.stack}>
+      <Columns className={classes.columns}>
+        <Column>
           <NeedsYou base={base} />
           {may.campaigns && <RecentCampaigns base={base} />}
-        </div>
-        <div className={classes.stack}>
+        </Column>
+        <Column>
           <FirstSteps base={base} />
           <Suspense>
             <MyWork base={base} />
           </Suspense>
-        </div>
-      </div>
+        </Column>
+      </Columns>
       {(may.contacts || may.campaigns) && (
         <Suspense>
           <Trends may={may} />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -25,7 +26,7 @@ export function ServiceDashboardPage() {
   return (
     <Page>
       <PageHeader title={t('title')} description={t('description', { account: name })} />
-      <div className={classes.columns}>
+      <Columns>
         <Panel title={t('tickets.title')}>
           <EmptyState
             compact
@@ -34,7 +35,7 @@ export function ServiceDashboardPage() {
             description={t('tickets.noneText')}
           />
         </Panel>
-        <div className={classes.side}>
+        <Column>
           <Panel title={t('mine.title')} padded={false}>
             {overview.isPending && <Waiting />}
             {overview.isError && (
@@ -46,8 +47,8 @@ export function ServiceDashboardPage() {
             {overview.isPending && <Waiting />}
             {overview.data && <Agents overview={overview.data} />}
           </Panel>
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </Page>
   );
 }
