@@ -3,30 +3,15 @@ import { companyOf } from './company.ts';
 
 /** An account as the accounts service answers it: what it is, what is switched on, and its company. */
 export function presentAccount(account: Account) {
-  const {
-    id,
-    uid,
-    owner_id,
-    cluster,
-    active,
-    enable_marketing,
-    enable_service,
-    enable_commerce,
-    visible_menus,
-    package_type,
-    created_at,
-  } = account.record;
+  const { id, owner_id, enable_marketing, enable_service, enable_commerce, created_at } =
+    account.record;
   return {
+    ...commonOf(account),
     id,
-    uid,
     owner_id,
-    cluster,
-    active,
     enable_marketing,
     enable_service,
     enable_commerce,
-    visible_menus,
-    package_type,
     created_at,
     error: false,
     ...companyOf(account),
@@ -37,31 +22,26 @@ export function presentAccount(account: Account) {
 export function customerSettingsOf(account: Account) {
   const {
     id,
-    uid,
-    cluster,
-    active,
     enable_marketing,
     enable_service,
     enable_commerce,
-    visible_menus,
-    package_type,
     package_feature,
     time_zone,
     industry,
     requires_second_factor,
   } = account.record;
   return {
+    ...commonOf(account),
     customer_id: id,
     account_id: id,
-    uid,
-    cluster,
-    active,
     industry,
     time_zone,
-    package_type,
     package_feature,
-    visible_menus,
     requires_second_factor,
     products: { marketing: enable_marketing, service: enable_service, commerce: enable_commerce },
   };
+}
+
+function commonOf({ record: { uid, cluster, active, visible_menus, package_type } }: Account) {
+  return { uid, cluster, active, visible_menus, package_type };
 }
