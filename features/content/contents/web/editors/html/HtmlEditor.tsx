@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconAddressBook, IconCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorTypes } from '../../../contract.ts';
@@ -9,12 +8,14 @@ import { PreviewPane } from '../../preview/PreviewPane.tsx';
 import { useLivePreview } from '../../preview/use-live-preview.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import classes from '../editor.module.css';
+import { FooterButton } from '../FooterButton.tsx';
 import { MergeMenu } from '../MergeMenu.tsx';
 import { lineOf, sentencesOf } from '../problems.ts';
+import { SideSwitch, type EditorSide } from '../SideSwitch.tsx';
 import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
 import { useSaving } from '../use-saving.ts';
-import { hasFooter, withFooter } from './footer-html.ts';
+import { withFooter } from './footer-html.ts';
 import { MailCode } from './MailCode.tsx';
 import type { CodeProblem, MailCodeHandle } from './mail-code-props.ts';
 import { starterHtml } from './starter-html.ts';
@@ -24,7 +25,7 @@ export function HtmlEditor({ content }: { content: Content | null }) {
   const { t } = useTranslation(contentTexts);
   const draft = useHtmlDraft(content);
   const [part, setPart] = useState<'html' | 'text'>('html');
-  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [side, setSide] = useState<EditorSide>('write');
   const [contactId, setContactId] = useState<number | null>(null);
   const variables = useMergeVariables();
   const code = useRef<MailCodeHandle>(null);
@@ -42,18 +43,7 @@ export function HtmlEditor({ content }: { content: Content | null }) {
 
   return (
     <EditorFrame name={draft.name} onName={draft.setName} saving={draft.saving}>
-      <div className={classes.switch}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          value={side}
-          onChange={(value) => setSide(value as typeof side)}
-          data={[
-            { value: 'write', label: t('editor.write') },
-            { value: 'preview', label: t('preview.title') },
-          ]}
-        />
-      </div>
+      <SideSwitch side={side} onSide={setSide} />
       <div className={classes.split} data-side={side}>
         <div className={classes.write}>
           <div className={classes.bar}>
@@ -136,23 +126,6 @@ export function HtmlEditor({ content }: { content: Content | null }) {
 }
 
 const noProblems: readonly CodeProblem[] = [];
-
-/** One click puts in the unsubscribe link and the postal address; done, it says so. */
-function FooterButton({ source, onAdd }: { source: string; onAdd: () => void }) {
-  const { t } = useTranslation(contentTexts);
-  const isThere = hasFooter(source);
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      disabled={isThere}
-      leftSection={isThere ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
-      onClick={onAdd}
-    >
-      {isThere ? t('footer.there') : t('footer.add')}
-    </Button>
-  );
-}
 
 /** The mistakes that a refusal places in the code. */
 function problemsIn(html: string, refusal: Error | null): readonly CodeProblem[] {

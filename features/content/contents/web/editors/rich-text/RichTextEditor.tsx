@@ -1,5 +1,3 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconAddressBook, IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorTypes } from '../../../contract.ts';
@@ -9,7 +7,9 @@ import { PreviewPane } from '../../preview/PreviewPane.tsx';
 import { useLivePreview } from '../../preview/use-live-preview.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import classes from '../editor.module.css';
-import { hasFooter, withFooter } from '../html/footer-html.ts';
+import { FooterButton } from '../FooterButton.tsx';
+import { withFooter } from '../html/footer-html.ts';
+import { SideSwitch, type EditorSide } from '../SideSwitch.tsx';
 import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
 import { useSaving } from '../use-saving.ts';
@@ -27,7 +27,7 @@ export function RichTextEditor({ content }: { content: Content | null }) {
     html: content?.html_part ?? starterDocument,
   }));
   const [shown, setShown] = useState(start);
-  const [side, setSide] = useState<'write' | 'preview'>('write');
+  const [side, setSide] = useState<EditorSide>('write');
   const [contactId, setContactId] = useState<number | null>(null);
   const draft = useRef(start);
   const paper = useRef<RichTextCommands>(null);
@@ -44,23 +44,11 @@ export function RichTextEditor({ content }: { content: Content | null }) {
     saving.touch();
   };
   const cut = cutAtBody(shown.html);
-  const isFooterIn = hasFooter(shown.html);
   const addFooter = () => change({ html: withFooter(shown.html) });
 
   return (
     <EditorFrame name={shown.name} onName={(name) => change({ name })} saving={saving}>
-      <div className={classes.switch}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          value={side}
-          onChange={(value) => setSide(value as typeof side)}
-          data={[
-            { value: 'write', label: t('editor.write') },
-            { value: 'preview', label: t('preview.title') },
-          ]}
-        />
-      </div>
+      <SideSwitch side={side} onSide={setSide} />
       <div className={classes.split} data-side={side}>
         <div className={classes.write}>
           <div className={classes.bar}>
@@ -70,15 +58,7 @@ export function RichTextEditor({ content }: { content: Content | null }) {
                 linkHere: () => paper.current?.linkHere() ?? '',
               }}
             />
-            <Button
-              size="xs"
-              variant="default"
-              disabled={isFooterIn}
-              leftSection={isFooterIn ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
-              onClick={addFooter}
-            >
-              {isFooterIn ? t('footer.there') : t('footer.add')}
-            </Button>
+            <FooterButton source={shown.html} onAdd={addFooter} />
           </div>
           <div className={classes.code}>
             <RichTextCanvas
