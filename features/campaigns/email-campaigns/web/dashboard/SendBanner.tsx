@@ -3,7 +3,6 @@ import {
   IconAlertCircle,
   IconArrowBackUp,
   IconCalendarTime,
-  IconPlayerPause,
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,6 +20,7 @@ import { useCampaignMoves } from '../use-campaign-moves.ts';
 import classes from './banner.module.css';
 import { MissedBanner, PausedBanner, SeriesBanner } from './HeldBanners.tsx';
 import { OpenRunNote } from './OpenRunNote.tsx';
+import { PauseAndStop } from './PauseAndStop.tsx';
 import { TestBanner } from './TestBanner.tsx';
 import { SendProgress } from './SendProgress.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -133,33 +133,10 @@ function Waiting({ campaign, leavesAt }: { campaign: CampaignWithReport; leavesA
 
 function Sending({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
-  const moves = useCampaignMoves();
-  const [isBusy, setBusy] = useState(false);
-  const stop = async () => {
-    await moves.stop({ ...campaign, pending: campaign.balance.pending }, () => setBusy(true));
-    setBusy(false);
-  };
   return (
     <section className={classes.banner} data-tone="good" data-tall aria-label={t('banner.sending')}>
       <SendProgress campaign={campaign} />
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconPlayerPause size={18} />}
-        onClick={() => void moves.pause(campaign)}
-      >
-        {t('banner.pause')}
-      </Button>
-      <Button
-        size="md"
-        color="red"
-        variant="light"
-        loading={isBusy}
-        leftSection={<IconPlayerStop size={18} />}
-        onClick={() => void stop()}
-      >
-        {t('banner.stop')}
-      </Button>
+      <PauseAndStop campaign={campaign} />
     </section>
   );
 }

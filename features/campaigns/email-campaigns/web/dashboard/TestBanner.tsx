@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconAB2, IconPlayerPause, IconPlayerStop } from '@tabler/icons-react';
+import { IconAB2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
-import { useCampaignMoves } from '../use-campaign-moves.ts';
 import classes from './banner.module.css';
+import { PauseAndStop } from './PauseAndStop.tsx';
 
 /** An A/B test that runs: how many wait for its winner, and the way to its figures. */
 export function TestBanner({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
   const paths = useCampaignPaths();
-  const moves = useCampaignMoves();
   const { pending, delivered } = campaign.balance;
   return (
     <section className={classes.banner} data-tone="brand" aria-label={t('banner.test')}>
@@ -38,23 +37,7 @@ export function TestBanner({ campaign }: { campaign: CampaignWithReport }) {
       >
         {t('banner.compare')}
       </Button>
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconPlayerPause size={18} />}
-        onClick={() => void moves.pause(campaign)}
-      >
-        {t('banner.pause')}
-      </Button>
-      <Button
-        size="md"
-        color="red"
-        variant="light"
-        leftSection={<IconPlayerStop size={18} />}
-        onClick={() => void moves.stop({ ...campaign, pending })}
-      >
-        {t('banner.stop')}
-      </Button>
+      <PauseAndStop campaign={campaign} />
     </section>
   );
 }

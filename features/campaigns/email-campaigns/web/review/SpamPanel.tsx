@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { decimals } from '#platform/web/format/numbers.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
-import { emailCampaigns } from '../../contract/campaign.ts';
 import type { SpamCheck } from '../../contract/spam.ts';
 import { campaignTexts } from '../texts.ts';
+import { CheckPanel } from './CheckPanel.tsx';
+import review from './review.module.css';
 import classes from './spam.module.css';
 
 const tones = { good: 'good', doubtful: 'warn', spam: 'bad' } as const;
@@ -18,43 +14,14 @@ const tones = { good: 'good', doubtful: 'warn', spam: 'bad' } as const;
 /** How filters would judge the mail: a score with what it is made of, and how to lower it. */
 export function SpamPanel({ campaignId, version }: { campaignId: number; version: number }) {
   const { t } = useTranslation(campaignTexts);
-  const api = useApi();
-  const checked = useQuery({
-    queryKey: ['campaign-spam', api.accountId, campaignId, version],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<SpamCheck>(`${emailCampaigns.path}/${campaignId}/spam_check`, {
-          signal,
-          quiet: true,
-        })
-      ).data,
-    enabled: false,
-    retry: false,
-  });
-  const check = checked.data;
   return (
-    <Panel
-      title={t('spam.title')}
-      description={t('spam.hint')}
-      actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconShieldCheck size={15} />}
-          loading={checked.isFetching}
-          onClick={() => void checked.refetch()}
-        >
-          {check ? t('spam.again') : t('spam.check')}
-        </Button>
-      }
+    <CheckPanel<SpamCheck>
+      campaign={{ id: campaignId, version }}
+      texts="spam"
+      call="spam_check"
+      icon={<IconShieldCheck size={15} />}
     >
-      {checked.isError && <ErrorState error={checked.error} compact />}
-      {!check && !checked.isError && (
-        <p className={classes.quiet}>
-          {checked.isFetching ? t('spam.checking') : t('spam.notYet')}
-        </p>
-      )}
-      {check && (
+      {(check) => (
         <>
           <div className={classes.head} role="status">
             <b className={classes.score}>{decimals(check.score)}</b>
@@ -75,7 +42,7 @@ export function SpamPanel({ campaignId, version }: { campaignId: number; version
             value={Math.min(check.score, check.threshold * 2)}
             aria-label={t('spam.title')}
           />
-          {check.reasons.length === 0 && <p className={classes.quiet}>{t('spam.nothing')}</p>}
+          {check.reasons.length === 0 && <p className={review.quiet}>{t('spam.nothing')}</p>}
           <ul className={classes.reasons}>
             {check.reasons.map((reason) => (
               <li key={reason.code}>
@@ -90,13 +57,13 @@ export function SpamPanel({ campaignId, version }: { campaignId: number; version
           {check.spamassassin && <Assassin said={check.spamassassin} />}
         </>
       )}
-    </Panel>
+    </CheckPanel>
   );
 }
 
 function Assassin({ said }: { said: NonNullable<SpamCheck['spamassassin']> }) {
   const { t } = useTranslation(campaignTexts);
-  if ('error' in said) return <p className={classes.quiet}>{serverText(said.error)}</p>;
+  if ('error' in said) return <p className={review.quiet}>{serverText(said.error)}</p>;
   return (
     <section aria-label="SpamAssassin">
       <h3 className={classes.title}>
