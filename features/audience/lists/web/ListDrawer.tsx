@@ -218,28 +218,16 @@ function emptyList(given: string, folderId: number | null): Values {
 }
 
 function valuesOf(list: ContactList): Values {
-  const {
-    name: kept,
-    description: about,
-    from_name: fromName,
-    from_email: fromEmail,
-    reply_to_email: replyTo,
-    address: postal,
-    language: code,
-    list_type: type,
-    folder_id: folderId,
-    brand_id: brandId,
-  } = list;
   return {
-    name: kept,
-    description: about,
-    from_name: fromName,
-    from_email: fromEmail,
-    reply_to_email: replyTo,
-    address: postal,
-    language: code,
-    list_type: type,
-    folder_id: folderId,
-    brand_id: brandId,
+    name: list.name,
+    description: list.description,
+    from_name: list.from_name,
+    from_email: list.from_email,
+    reply_to_email: list.reply_to_email,
+    address: list.address,
+    language: list.language,
+    list_type: list.list_type,
+    folder_id: list.folder_id,
+    brand_id: list.brand_id,
   };
 }
