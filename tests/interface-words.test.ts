@@ -4,15 +4,17 @@ import { expect, test } from 'vitest';
 import { saidMessages } from './harness/said-messages.ts';
 
 const root = join(import.meta.dirname, '..');
-const english = globSync('{platform/web/i18n,apps/web/i18n,features/*/*/web}/en.json', {
-  cwd: root,
-}).sort();
+const filesOf = (names: string): string[] =>
+  globSync(`{platform/web/i18n,apps/web/i18n,features/*/*/web}/${names}.json`, {
+    cwd: root,
+  }).sort();
 
 /** Phrases that a marketer has to guess at, and the terms that marketing tools use instead. */
 const phrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\beverybody\b/i, instead: 'recipients, contacts or users' },
   { phrase: /\bsomebody\b/i, instead: 'a recipient, a contact or a user' },
-  { phrase: /\bto mend\b|\bmend first\b/i, instead: 'Fix N issues before sending' },
+  { phrase: /\bwhoever\b/i, instead: 'the contact, the user or the administrator' },
+  { phrase: /\bmend(ed)?\b/i, instead: 'fix or correct' },
   { phrase: /\bbefore it leaves\b/i, instead: 'Pre-send checks' },
   { phrase: /\bspeaks against it\b/i, instead: 'No issues found' },
   { phrase: /\bin short\b/i, instead: 'Summary' },
@@ -30,14 +32,19 @@ const phrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\b(lend|lent)\b/i, instead: 'share' },
   { phrase: /\bof now\b(?! on)/i, instead: 'current' },
   { phrase: /\be-mails?\b/i, instead: 'email' },
+  {
+    // Right are the state “do not mail”, the page “Inbound mail” and its webhooks, host names, and programs that handle email.
+    phrase:
+      /(?<!\bdo not |\binbound |[\w@/.-])mails?\b(?! (servers?|programs?|scanners?|webhook)\b|[.-]\w)/i,
+    instead: 'email',
+  },
 ];
 
-const ofInterface = [
-  ...phrases,
+const germanPhrases: typeof phrases = [
   {
-    phrase:
-      /(?<!\bdo not |\binbound |[\w@/.-])mails?\b(?! (servers?|programs?|scanners?|only)\b|[.-]\w)/i,
-    instead: 'email',
+    // Right are words made with it (Mailserver), and “Mail Settings”, as SendGrid calls a page.
+    phrase: /(?<![\w-])Mails?(?!\w|\.\w| Settings\b)/,
+    instead: 'E-Mail',
   },
 ];
 
@@ -49,14 +56,30 @@ const problemsOf = (text: string, words: typeof phrases): string[] =>
     .filter(({ phrase }) => phrase.test(text))
     .map(({ phrase, instead }) => `“${text}” (${phrase.exec(text)?.[0]}): say ${instead}`);
 
+const problemsIn = (file: string, words: typeof phrases): string[] =>
+  flatten(JSON.parse(readFileSync(join(root, file), 'utf8')))
+    .flatMap((text) => problemsOf(text, words))
+    .map((problem) => `${file}: ${problem}`);
+
 test('labels and hints of the interface use the terms of marketing tools', () => {
+  const english = filesOf('en');
   expect(english.length).toBeGreaterThan(30);
-  const problems = english.flatMap((file) =>
-    flatten(JSON.parse(readFileSync(join(root, file), 'utf8')))
-      .flatMap((text) => problemsOf(text, ofInterface))
-      .map((problem) => `${file}: ${problem}`),
+  expect(english.flatMap((file) => problemsIn(file, phrases))).toEqual([]);
+});
+
+test('German texts of interface and server say E-Mail', () => {
+  const german = filesOf('{de,messages.de}');
+  expect(german.length).toBeGreaterThan(30);
+  expect(german.flatMap((file) => problemsIn(file, germanPhrases))).toEqual([]);
+});
+
+test('pages that recipients open from an email use the same terms', () => {
+  const { en, de } = JSON.parse(
+    readFileSync(join(root, 'engines/tracking/pages/page-texts.json'), 'utf8'),
   );
-  expect(problems).toEqual([]);
+  expect(flatten(en).length).toBeGreaterThan(20);
+  expect(flatten(en).flatMap((text) => problemsOf(text, phrases))).toEqual([]);
+  expect(flatten(de).flatMap((text) => problemsOf(text, germanPhrases))).toEqual([]);
 });
 
 test('messages of the server use the terms of marketing tools', () => {
@@ -66,10 +89,16 @@ test('messages of the server use the terms of marketing tools', () => {
 });
 
 test('a phrase that comes back is named with its term', () => {
-  expect(problemsOf('Where everybody ended up', ofInterface)).toHaveLength(1);
-  expect(problemsOf('{{count}} things to mend first', ofInterface)).toHaveLength(1);
-  expect(problemsOf('Show all mails', ofInterface)).toEqual([
-    '“Show all mails” (mails): say email',
+  expect(problemsOf('Where everybody ended up', phrases)).toHaveLength(1);
+  expect(problemsOf('{{count}} things to mend first', phrases)).toHaveLength(1);
+  expect(problemsOf('Show all mails', phrases)).toEqual(['“Show all mails” (mails): say email']);
+  expect(problemsOf('Your mail server refused mail.example.com', phrases)).toEqual([]);
+  expect(problemsOf('The mail was not sent.', phrases)).toHaveLength(1);
+  expect(problemsOf('Mend the file and check again.', phrases)).toHaveLength(1);
+  expect(problemsOf('Die Mail wird gelesen', germanPhrases)).toEqual([
+    '“Die Mail wird gelesen” (Mail): say E-Mail',
   ]);
-  expect(problemsOf('Your mail server refused mail.example.com', ofInterface)).toEqual([]);
+  expect(
+    problemsOf('Der Mailserver wies die E-Mail an mail.Example.com ab', germanPhrases),
+  ).toEqual([]);
 });

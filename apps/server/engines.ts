@@ -65,7 +65,7 @@ function notifyManagers({ notifications }: Services): OnSendingPaused {
       account.db,
     );
     await notifications.notify(account, {
-      message: `Mail from ${domain} rests until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC, because a mail server refuses the domain: ${response ?? 'no reason was given'}`,
+      message: `Sending from ${domain} is paused until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC: a mail server refused the domain (${response ?? 'no reason was given'})`,
       notifiableType: 'Sending domain',
       notifiableId: 0,
       userIds: rows.map((row) => row.user_id),

@@ -100,7 +100,7 @@ export async function optIn(account: Account, wish: Whom & ConsentProof): Promis
   const emailKey = await emailKeyFor(account, wish);
   const reason = await addressReasonOf(account, emailKey);
   if (reason === 'complained')
-    throw invalid('This address reported a mail as spam, so it stays in do not mail.');
+    throw invalid('This address reported an email as spam, so it stays in do not mail.');
   const changed = await releaseAddress(account, emailKey, ['do_not_mail', 'unsubscribed']);
   if (changed) await recordAddressConsent(account, 'mail_again', wish, { keys: [emailKey] });
   return changed;

@@ -81,7 +81,7 @@ async function composeOrExplain(
       'the hosts of a mailing could not be read, so its mails wait',
     );
     return rows.map(() => ({
-      waitsFor: 'The domains of its links and of returned mail could not be read yet.',
+      waitsFor: 'The domains for links and bounces could not be read yet.',
     }));
   }
   try {
@@ -89,7 +89,7 @@ async function composeOrExplain(
   } catch (error) {
     tools.log.error({ err: error, mailing: mailing.id }, 'composing failed');
     return rows.map(() => ({
-      error: `The mail could not be composed: ${(error as Error).message}`,
+      error: `The email could not be composed: ${(error as Error).message}`,
     }));
   }
 }
@@ -158,7 +158,7 @@ async function sendSigned(
     raw = await tools.sign(mailing, mail.raw);
   } catch (error) {
     tools.log.error({ err: error, mailing: mailing.id }, 'a mail could not be signed and waits');
-    return { kind: 'unreachable', error: 'The mail could not be signed by DKIM yet.' };
+    return { kind: 'unreachable', error: 'The email could not be signed by DKIM yet.' };
   }
   return tools.provider.send({ ...mail, raw }, mark);
 }

@@ -265,7 +265,7 @@ describe('a mailing', () => {
     expect(why).toMatchObject({
       state: 'failed',
       reason: 'render_error',
-      facts: expect.arrayContaining([expect.stringContaining('recipient is no mail address')]),
+      facts: expect.arrayContaining([expect.stringContaining('recipient is no email address')]),
     });
   });
 
@@ -307,7 +307,7 @@ describe('the answer to why', () => {
       world.within(accountId, (account) => whyOf(account, mailingId, id as number));
     expect(await why(people[0])).toMatchObject({
       state: 'sent',
-      sentence: 'The mail was taken by their mail server.',
+      sentence: 'The recipient’s mail server accepted the email.',
       facts: expect.arrayContaining([expect.stringContaining("In the list 'News' since")]),
     });
     expect(await why(outside)).toMatchObject({

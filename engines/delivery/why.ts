@@ -71,7 +71,7 @@ async function whyNotChosen(
     return {
       state: 'not_decided',
       reason: null,
-      sentence: 'It is not decided yet who gets this mailing.',
+      sentence: 'The recipients of this mailing are not selected yet.',
       facts: lists.facts,
     };
   }
@@ -82,7 +82,7 @@ async function whyNotChosen(
     return {
       state: 'not_chosen',
       reason: 'created_later',
-      sentence: 'They became a contact after the mailing had started.',
+      sentence: 'The contact was created after the mailing had started.',
       facts: [`Contact since ${timeOf(contact.created_at)}.`, ...facts],
     };
   }
@@ -90,13 +90,13 @@ async function whyNotChosen(
     return {
       state: 'not_chosen',
       reason: 'joined_later',
-      sentence: 'They joined the list after the mailing had started.',
+      sentence: 'The contact joined the list after the mailing had started.',
       facts,
     };
   return {
     state: 'not_chosen',
     reason: 'not_in_audience',
-    sentence: 'They were in none of the lists and segments that the mailing was sent to.',
+    sentence: 'The contact was in none of the lists and segments of this mailing.',
     facts,
   };
 }
@@ -127,7 +127,7 @@ async function listFacts(
     account.db,
   );
   const facts = rows.map((row) => {
-    const list = row.is_suppressed ? `the left-out list '${row.name}'` : `the list '${row.name}'`;
+    const list = row.is_suppressed ? `the suppressed list '${row.name}'` : `the list '${row.name}'`;
     if (row.status === null) return `Not in ${list}.`;
     if (row.status === 'unsubscribed')
       return `Unsubscribed from ${list}${row.unsubscribed_at ? ` since ${timeOf(row.unsubscribed_at)}` : ''}.`;
@@ -159,12 +159,12 @@ function deliveryFacts(row: DeliveryRow): string[] {
   if (row.response) facts.push(`The mail server said: ${row.response}`);
   if (row.maybe_twice)
     facts.push(
-      'It may have arrived twice: the connection broke just when it was handed over the first time.',
+      'The email may have arrived twice: the connection was lost after the first sending.',
     );
   if (row.opened_at) facts.push(`Opened on ${timeOf(row.opened_at)}.`);
   if (row.clicked_at) facts.push(`Clicked on ${timeOf(row.clicked_at)}.`);
   if (row.unsubscribed_at)
-    facts.push(`Unsubscribed by this mail on ${timeOf(row.unsubscribed_at)}.`);
+    facts.push(`Unsubscribed by this email on ${timeOf(row.unsubscribed_at)}.`);
   if (row.complained_at) facts.push(`Reported as spam on ${timeOf(row.complained_at)}.`);
   return facts;
 }

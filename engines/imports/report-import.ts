@@ -45,7 +45,7 @@ export async function reportEnd(
   ];
   await services.notifications.progress(accountId, done.notification_id, {
     percent: 100,
-    message: `Import of ${done.file_name}: ${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed people were not put on the list.` : ''}`,
+    message: `Import of ${done.file_name}: ${count(done.rows)} ${done.rows === 1 ? 'row' : 'rows'}: ${parts.join(', ')}.${done.kept_out > 0 ? ` ${count(done.kept_out)} unsubscribed or suppressed contacts were not put on the list.` : ''}`,
     ...(done.rejected_file
       ? {
           downloadFile: done.rejected_file,

@@ -34,7 +34,8 @@ export function judgeMail(mail: InboundKind, purpose: Arrival['purpose']): Readi
   return mail.kind === 'auto_reply'
     ? { nothing: 'auto_reply' }
     : {
-        quarantined: 'It is not a report about an email; it may be a message written by a person.',
+        quarantined:
+          'This is not a report about an email; it may be a message written by a person.',
       };
 }
 
@@ -57,6 +58,6 @@ function ofFeedback(report: { type: string; agent: string }): Reading {
         ],
       };
     default:
-      return { quarantined: 'It is feedback of a kind that is not known.' };
+      return { quarantined: 'This is feedback of an unknown kind.' };
   }
 }

@@ -165,7 +165,7 @@ async function notifyQuarantined(
       account.db,
     );
   const message =
-    'Something came in at a return address that says nothing that could be understood. It is kept: look at it under Inbound mail.';
+    'A message to a return address could not be processed and was quarantined. View it under Inbound mail.';
   if (!earlier) await notify(account, notifications, message);
 }
 
@@ -174,11 +174,11 @@ async function notifyComplaints(
   { notifications }: ProcessServices,
 ): Promise<void> {
   for (const { day, domain, state, rate, complaints, sent } of await newlyOverLimit(account)) {
-    const sentence = `${(rate * 100).toFixed(2)} % of the mails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent})`;
+    const sentence = `${(rate * 100).toFixed(2)} % of the emails sent from ${domain} on ${day} were reported as spam (${complaints} of ${sent})`;
     const message =
       state === 'stopped'
-        ? `${sentence}. At 0.3 % no new mailing starts from this domain for three days: mail only people who asked for it.`
-        : `${sentence}. Mailbox providers begin to refuse mail at 0.3 %, and new mailings stop there: mail only people who asked for it.`;
+        ? `${sentence}. At 0.3 % no new mailing starts from this domain for three days: send only to contacts who opted in.`
+        : `${sentence}. Mailbox providers begin to refuse email at 0.3 %, and new mailings stop there: send only to contacts who opted in.`;
     await notify(account, notifications, message);
   }
 }

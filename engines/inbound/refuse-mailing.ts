@@ -15,5 +15,5 @@ export async function refuseAboveComplaintRate(account: Account, mailingId: numb
 
 /** How often mails of a From address were reported, and what to do. */
 export function complaintSentence(fromEmail: string, rate: number): string {
-  return `${(rate * 100).toFixed(2)} % of the mails that went from ${domainOf(fromEmail)} on one of the last days were reported as spam. At 0.3 % nothing new starts for three days: mail only people who asked for it.`;
+  return `${(rate * 100).toFixed(2)} % of the emails sent from ${domainOf(fromEmail)} on one of the last days were reported as spam. At 0.3 % no new mailing starts for three days: send only to contacts who opted in.`;
 }

@@ -41,7 +41,7 @@ const noticesOf = async (domain: string): Promise<string[]> =>
   (
     await harness.server.database.pool.query(
       `select message from notifications where account_id = $1 and message like $2`,
-      [harness.server.account, `Mail from ${domain} rests%`],
+      [harness.server.account, `Sending from ${domain} is paused until%`],
     )
   ).rows.map((row) => row.message);
 

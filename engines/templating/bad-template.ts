@@ -69,7 +69,7 @@ const fixes: [pattern: RegExp, fix: (name: string) => string][] = [
 
 function fixFor({ code, message }: TemplateFailure): string {
   if (code === 'timeout' || code === 'memory')
-    return 'Make loops shorter: a mail must be rendered within a quarter of a second and 64 MB.';
+    return 'Make loops shorter: an email must be rendered within a quarter of a second and 64 MB.';
   if (code === 'too_large') return 'Make the content shorter.';
   for (const [pattern, fix] of fixes) {
     const match = pattern.exec(message);

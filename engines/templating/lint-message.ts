@@ -110,7 +110,7 @@ function tagFindings(html: string, tag: TagPiece, lineOf: (position: number) => 
       {
         code: 'active_content',
         severity: 'warning',
-        message: `<${tag.name}> does not work in mail and makes filters suspicious.`,
+        message: `<${tag.name}> does not work in email and makes filters suspicious.`,
         fix: `Remove <${tag.name}>; lead to a web page with a link instead.`,
         where,
       },
@@ -167,7 +167,7 @@ function sizeFindings(html: string): Finding[] {
       code: 'too_large',
       severity: 'warning',
       message: `The HTML has ${Math.ceil(bytes / 1024)} kB; Gmail cuts off what is behind 102 kB.`,
-      fix: 'Shorten the content or split it over two mails.',
+      fix: 'Shorten the content or split it over two emails.',
       where: { part: 'html', line: null },
     },
   ];

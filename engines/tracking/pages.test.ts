@@ -143,7 +143,7 @@ describe('the language of people’s pages', () => {
     );
 
   it.each([
-    ['de', 'Abmelden', 'Ihre Mail-Einstellungen'],
+    ['de', 'Abmelden', 'Ihre E-Mail-Einstellungen'],
     ['fr', 'Se désabonner', 'Vos préférences de messagerie'],
     ['zh', '退订', '您的邮件偏好'],
     ['pt-BR', 'Cancelar subscrição', 'As suas preferências de e-mail'],
@@ -261,7 +261,7 @@ describe('the preferences page', () => {
     } = await world.aSentMailing(1);
     const url = world.urls.preferencesUrl(delivery!);
     const never = await world.ask('POST', url, { body: 'action=never', type: form });
-    expect(never.body).toContain('Allow mail again');
+    expect(never.body).toContain('Allow emails again');
     expect(await consent(delivery!)).toMatchObject({ suppressed: ['do_not_mail'] });
     await world.ask('POST', url, { body: 'action=mail_again', type: form });
     expect(await consent(delivery!)).toMatchObject({ suppressed: [] });

@@ -32,7 +32,7 @@ export interface ResetLink {
   readonly language: unknown;
 }
 
-/** Counts a wish for a link; refuses the sixth for one e-mail address, and the thirty-first from one network address, within 15 minutes. */
+/** Counts a wish for a link; refuses the sixth for one email address, and the thirty-first from one network address, within 15 minutes. */
 export async function countResetWish(
   database: Database,
   wish: { email: string; ip: string; now: Date },

@@ -11,7 +11,7 @@ export interface LockRule {
 
 const minute = 60_000;
 
-/** Ten wrong passwords for one e-mail address within 15 minutes lock it for 30. */
+/** Ten wrong passwords for one email address within 15 minutes lock it for 30. */
 export const emailLock: LockRule = { failures: 10, withinMs: 15 * minute, lockMs: 30 * minute };
 
 /** One network address may fail more often, since many people can share it. */

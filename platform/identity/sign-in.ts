@@ -20,7 +20,7 @@ export type SignInOutcome =
   | { kind: 'refused' }
   | { kind: 'locked' };
 
-/** Checks an e-mail address and a password, counting failures by address of either kind. */
+/** Checks an email address and a password, counting failures by address of either kind. */
 export async function signIn(
   database: Database,
   attempt: { email: string; password: string; ip: string; userAgent?: string; clock: Clock },

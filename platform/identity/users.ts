@@ -18,7 +18,7 @@ export interface NewUser {
 
 const emailAddress = z.email();
 
-/** What tells one e-mail address from another: letters in either case are the same mailbox here. */
+/** What tells one email address from another: letters in either case are the same mailbox here. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -22,9 +22,9 @@ export interface ExternalIdpConfig {
   readonly accountId: number | null;
   /** Whether somebody unknown becomes a user and a member of the account. */
   readonly addsMembers: boolean;
-  /** Whether a verified e-mail address is enough to be taken for the user who has it here. */
+  /** Whether a verified email address is enough to be taken for the user who has it here. */
   readonly linksByEmail: boolean;
-  /** Domains that e-mail addresses must be of; empty means any. */
+  /** Domains that email addresses must be of; empty means any. */
   readonly emailDomains: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export const externalIdpSettings: readonly {
   },
   {
     name: 'OIDC_EMAIL_CLAIM',
-    meaning: 'the claim with the e-mail address; email when not set. email_verified has to be true',
+    meaning: 'the claim with the email address; email when not set. email_verified has to be true',
   },
   {
     name: 'OIDC_NAME_CLAIM',
@@ -99,11 +99,11 @@ export const externalIdpSettings: readonly {
   },
   {
     name: 'OIDC_LINK_BY_EMAIL',
-    meaning: '1 takes somebody for the user with the same verified e-mail address; 0 when not set',
+    meaning: '1 takes somebody for the user with the same verified email address; 0 when not set',
   },
   {
     name: 'OIDC_EMAIL_DOMAINS',
-    meaning: 'domains that e-mail addresses must be of, with commas between them; any when not set',
+    meaning: 'domains that email addresses must be of, with commas between them; any when not set',
   },
 ];
 

@@ -180,7 +180,7 @@ describe('unsubscribes and brands', () => {
       .first()
       .click();
     await page.getByRole('option', { name: 'Tea and Friends' }).click();
-    await page.getByText('Nobody left this brand').waitFor();
+    await page.getByText('No unsubscribes from this brand').waitFor();
   });
 
   test('makes a brand that a campaign can choose @spec BRANDS-001', async () => {

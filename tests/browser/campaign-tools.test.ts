@@ -49,7 +49,7 @@ describe('a campaign that went out', () => {
       [`lists/${list}/contacts/${contact}`, 3],
     ] as const) {
       await open(page, server, `${place}/resend-campaign/${sent}`);
-      await page.getByRole('heading', { level: 1, name: 'Send again to one person' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Send again to one recipient' }).waitFor();
       expect(await faultsOf()).toEqual([]);
       await page.getByRole('button', { name: 'Send again', exact: true }).click();
       await page.getByText('“Autumn books” is on its way to reader@example.com again.').waitFor();
@@ -69,7 +69,7 @@ describe('a campaign that went out', () => {
     await open(page, server, `campaigns/${sent}`);
     await page.getByRole('button', { name: 'Change a link' }).click();
     await page.getByRole('menuitem', { name: /Shop/ }).click();
-    await page.getByRole('textbox', { name: 'Where it leads' }).fill('https://shop.example/new');
+    await page.getByRole('textbox', { name: 'Link target' }).fill('https://shop.example/new');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByText('The link leads there from now on.').waitFor();
     expect((await server.call('GET', `campaigns/${sent}/get_urls.json`)).body.data[0].url).toBe(
@@ -82,7 +82,9 @@ describe('a campaign that went out', () => {
       server,
       `campaigns/${/campaigns\/(\d+)/.exec(page.url())?.[1]}/edit?step=audience`,
     );
-    await page.getByRole('heading', { name: 'Who did not open the first one' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'Recipients who did not open the first campaign' })
+      .waitFor();
     await page.getByRole('link', { name: 'Autumn books' }).waitFor();
   });
 });

@@ -106,7 +106,7 @@ describe('the HTML editor', () => {
     expect((await contentOf(page.url())).html_part).toBe(
       '<p>Dear reader</p>{{ contact.first_name }}',
     );
-    await page.getByRole('button', { name: /^Next person/ }).click();
+    await page.getByRole('button', { name: /^Next contact/ }).click();
     await preview().locator('mark', { hasText: 'contact.first_name' }).waitFor();
     await page.keyboard.press('ArrowRight');
     await preview().getByText('Ada').waitFor();
@@ -178,7 +178,7 @@ describe('addresses of contents', () => {
     await page.waitForURL(address(`contents/${id}`));
     await preview().getByText('Hello Alex').waitFor();
     await page.getByText('https://example.org/a').waitFor();
-    await page.getByText('Nobody uses this content yet.').waitFor();
+    await page.getByText('Not used yet.').waitFor();
     await page.goto(address(`contents/${id}/edit`));
     await page.waitForURL(address(`contents/html_editor/${id}`));
     // The editor opens on a reading of its own, though the way to it read the content a moment ago.

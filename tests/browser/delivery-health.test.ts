@@ -104,7 +104,7 @@ async function shots(name: string): Promise<void> {
 describe('the page of a sending domain', () => {
   test('begins a warm-up with a first day of one’s choice, shows today, and ends it @spec DOMAINS-004', async () => {
     await open(page, server, domainPath());
-    await page.getByText('No email left from this domain in the last seven days.').waitFor();
+    await page.getByText('No email was sent from this domain in the last seven days.').waitFor();
     await shots('domain-empty');
     await page.getByRole('button', { name: 'Start a warm-up' }).click();
     const drawer = page.getByRole('dialog', { name: 'Start a warm-up' });
@@ -200,7 +200,7 @@ describe('inbound mail', () => {
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: 'Inbound mail' }).waitFor();
-    await page.getByText('Nothing set aside').waitFor();
+    await page.getByText('Nothing quarantined').waitFor();
     await page.getByText(`${server.url}/hooks/mail/mailgun/${server.account}`).waitFor();
     await shots('inbound-empty');
     await page
@@ -246,13 +246,13 @@ describe('inbound mail', () => {
   test('shows what nobody understood as text, and deletes it', async () => {
     await server.database.pool.query(
       `insert into inbound_mails (account_id, source, dedupe_key, purpose, recipient, sender, raw, state, error, processed_at)
-      select $1, 'smtp', decode(md5(n::text), 'hex'), 'bounce', 'b-' || repeat('x', 60) || '@bounces.blue.example', 'ann@home.example', convert_to('Subject: Hallo <b>Grüße</b>' || chr(10) || chr(10) || 'Are you there? ' || repeat('long', 80), 'utf8'), 'aside', 'It is not a report about an email; it may be a message written by a person.', now()
+      select $1, 'smtp', decode(md5(n::text), 'hex'), 'bounce', 'b-' || repeat('x', 60) || '@bounces.blue.example', 'ann@home.example', convert_to('Subject: Hallo <b>Grüße</b>' || chr(10) || chr(10) || 'Are you there? ' || repeat('long', 80), 'utf8'), 'aside', 'This is not a report about an email; it may be a message written by a person.', now()
       from generate_series(1, 2) n`,
       [server.account],
     );
     await open(page, server, 'settings/inbound-mail');
-    await page.getByText('It is not a report about an email').first().click();
-    const drawer = page.getByRole('dialog', { name: 'What came in' });
+    await page.getByText('This is not a report about an email').first().click();
+    const drawer = page.getByRole('dialog', { name: 'Incoming message' });
     await drawer.getByText('Subject: Hallo <b>Grüße</b>').waitFor();
     if (process.env['SHOTS'])
       await page.screenshot({ path: `${process.env['SHOTS']}/inbound-mail-drawer.png` });

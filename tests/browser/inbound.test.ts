@@ -41,7 +41,7 @@ describe('the local inbox', () => {
   test('lets a mail bounce, by keyboard too, and says so; the contact follows @spec CAMPAIGNS-058', async () => {
     await open(page, server, 'local_inbox');
     await page.getByText('Harbour news').first().click();
-    const button = page.getByRole('button', { name: 'Pretend that something came back' });
+    const button = page.getByRole('button', { name: 'Simulate a bounce or complaint' });
     await button.focus();
     await page.keyboard.press('Enter');
     const first = page.getByRole('menuitem', { name: 'It bounced: no such address' });

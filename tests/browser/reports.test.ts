@@ -120,7 +120,7 @@ describe('the reports of a campaign', () => {
 
   test('links nobody clicked are listed with 0 and say so @spec CAMPAIGNS-017', async () => {
     await open(page, server, `campaigns/${winter.id}/link_report`);
-    await page.getByText('Nobody has clicked yet. Links are listed with 0.').waitFor();
+    await page.getByText('No clicks yet. Links are listed with 0.').waitFor();
     expect(await page.getByRole('table').getByRole('row').count()).toBe(4);
   });
 

@@ -62,7 +62,7 @@ describe('the schedule panel', () => {
     await page.getByRole('button', { name: 'Send to 2 recipients' }).waitFor();
     await page.getByText('High priority', { exact: true }).waitFor();
     await way('Recipient’s time zone').check();
-    await page.getByText('2 recipients by what holds for your account').waitFor();
+    await page.getByText('2 recipients by the setting of your account').waitFor();
     await way('Best open time per recipient').check();
     await page.getByText('2 recipients at the planned time: too little is known yet').waitFor();
     await way('Best purchase time per recipient').check();
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
       'the campaign to be missed',
     );
     await open(page, server, `campaigns/${id}`);
-    await page.getByText('It did not leave at its time').waitFor();
+    await page.getByText('The campaign missed its send time').waitFor();
     await sound('a missed campaign');
     await page.getByRole('button', { name: 'Send it now' }).click();
     await server.until(
@@ -173,8 +173,8 @@ test('sending limits are set on a page of the settings', async () => {
     .getByRole('main')
     .getByRole('link', { name: /^Sending limits/ })
     .click();
-  await page.getByLabel('Most marketing emails to one person').fill('3');
-  await page.getByText('Nobody gets more than 3 emails in 7 days.').waitFor();
+  await page.getByLabel('Marketing emails per contact, at most').fill('3');
+  await page.getByText('No contact gets more than 3 emails in 7 days.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Settings saved.').last().waitFor();
   expect((await server.call('GET', 'settings/frequency_cap_mails.json')).body.data.value).toBe(3);

@@ -11,6 +11,7 @@ const places = [
   'features/*/*/contract.ts',
   'features/*/*/contract/**/*.ts',
   'features/*/*/server/**/*.ts',
+  'apps/server/**/*.ts',
 ];
 // What is said to operators at their terminal, mails, sample data, errors inside a program, and what only tests use.
 const elsewhere = new RegExp(

@@ -81,12 +81,14 @@ export async function setWinner(
   if (now?.winner === winner) return { set: false, people: 0 };
   if (now?.winner != null)
     throw invalid({
-      winner: [`is ${nameOfVariant(now.winner)} already: the rest has been sent that variant`],
+      winner: [
+        `is ${nameOfVariant(now.winner)} already: the remaining recipients have been sent that variant`,
+      ],
     });
   throw invalid({
     base: [
       now?.status === 'stopped' || now?.status === 'failed'
-        ? 'The test has been stopped, so nobody else gets it.'
+        ? 'The test has been stopped, so no more emails are sent.'
         : 'The test has not begun yet.',
     ],
   });

@@ -61,7 +61,7 @@ export class Connections {
     if (paused > 0)
       return {
         kind: 'unreachable',
-        error: 'The mail server is being left alone for a moment.',
+        error: 'Sending to this mail server is paused for a moment.',
         waitMs: paused,
       };
     let last = new Error('There is no mail server to send to.');

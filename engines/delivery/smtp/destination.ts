@@ -69,7 +69,7 @@ export class Destination {
       this.#waiting.pop()?.({
         handedBack: {
           kind: 'unreachable',
-          error: 'The destination is slow, so this mail waits a little.',
+          error: 'The destination is slow, so this email waits.',
           waitMs,
         },
       });

@@ -37,7 +37,10 @@ export class Traffic {
       this.#pump();
     });
     if ('handedBack' in turn) return turn.handedBack;
-    let result: SendResult = { kind: 'unreachable', error: 'The mail was not handed over.' };
+    let result: SendResult = {
+      kind: 'unreachable',
+      error: 'The email was not sent to the mail server.',
+    };
     try {
       result = await work();
     } finally {

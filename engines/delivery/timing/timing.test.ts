@@ -173,14 +173,14 @@ test('the reason of a time is told in words', () => {
     'Usual hour of opening: Tue 9:00, from 12 opens.',
   ]);
   expect(sentencesOfTiming('buy:account:0:40')).toEqual([
-    'Too little is known of this person, so the account’s usual hour of buying: Mon 0:00, from 40 orders.',
+    'Too little is known of this recipient, so the account’s usual hour of buying: Mon 0:00, from 40 orders.',
   ]);
   expect(sentencesOfTiming('open:none')).toEqual([
-    'Too little is known of anybody’s usual hour of opening, so it leaves at the planned time.',
+    'Too little is known of the usual hour of opening, so the email is sent at the planned time.',
   ]);
   expect(sentencesOfTiming('zone:country:Europe/Berlin;quiet:Europe/Berlin')).toEqual([
     'Time zone Europe/Berlin, by the country of the contact.',
-    'It waited for the end of the quiet hours in Europe/Berlin.',
+    'The email waited for the end of the quiet hours in Europe/Berlin.',
   ]);
   expect(sentencesOfTiming(null)).toEqual([]);
 });

@@ -41,7 +41,7 @@ function sentenceOf(part: string): string {
     case 'zone':
       return `Time zone ${rest.join(':')}, ${({ field: 'by the field of the contact', country: 'by the country of the contact' } as Record<string, string>)[how] ?? 'the one of the account, because the contact’s is not known'}.`;
     case 'quiet':
-      return `It waited for the end of the quiet hours in ${[how, ...rest].join(':')}.`;
+      return `The email waited for the end of the quiet hours in ${[how, ...rest].join(':')}.`;
     case 'open':
     case 'buy': {
       const what = words[kind];
@@ -49,8 +49,8 @@ function sentenceOf(part: string): string {
       if (how === 'own')
         return `Usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
       if (how === 'account')
-        return `Too little is known of this person, so the account’s usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
-      return `Too little is known of anybody’s usual hour of ${what}, so it leaves at the planned time.`;
+        return `Too little is known of this recipient, so the account’s usual hour of ${what}: ${nameOfHour(Number(hour))}, from ${count} ${kind === 'open' ? 'opens' : 'orders'}.`;
+      return `Too little is known of the usual hour of ${what}, so the email is sent at the planned time.`;
     }
     default:
       return part;

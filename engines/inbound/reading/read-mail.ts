@@ -72,10 +72,10 @@ function refuseOversized(source: string): void {
   const head = end < 0 ? source : source.slice(0, end);
   if (timesIn(head, '\n', readingLimits.headerLines - 1) || head.length > readingLimits.headerBytes)
     throw new UnreadableMail(
-      `The mail has more than ${readingLimits.headerLines} lines or ${readingLimits.headerBytes} bytes of headers.`,
+      `The email has more than ${readingLimits.headerLines} lines or ${readingLimits.headerBytes} bytes of headers.`,
     );
   if (timesIn(source, '\n--', readingLimits.parts))
-    throw new UnreadableMail(`The mail has more than ${readingLimits.parts} parts.`);
+    throw new UnreadableMail(`The email has more than ${readingLimits.parts} parts.`);
 }
 
 /** Whether a word stands in a text more often than that; it is not counted any further. */

@@ -36,7 +36,7 @@ export const mostAtOnce = 10_000;
 const reason = z.string('must be a text').trim().max(500, 'is too long (at most 500 characters)');
 const kind = z.enum(unsubscribeKinds, `must be one of ${unsubscribeKinds.join(', ')}`);
 
-/** One entry. `address` is an e-mail address or a number; `cause` says by which rule it is shut out. */
+/** One entry. `address` is an email address or a number; `cause` says by which rule it is shut out. */
 export const unsubscribeRow = z.object({
   id: z.number(),
   kind,
@@ -158,7 +158,7 @@ export const removal = z.object({ reason: reason.default('') });
 
 /** Said when an address cannot be let in again. */
 export const complainedMessage =
-  'This address reported a mail as spam, so it stays in do not mail.';
+  'This address reported an email as spam, so it stays in do not mail.';
 
 /** The entries of one store of unsubscribes. */
 export const unsubscribesOf = (kind: UnsubscribeKind) =>

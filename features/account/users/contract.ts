@@ -22,13 +22,13 @@ export const userMessages = {
   primaryExists:
     'A primary contact already exists for this account. Do you wish to make this person the new primary contact?',
   invited: (email: string) => `The invitation was sent to ${email}.`,
-  verificationSent: (email: string) => `The verification mail was sent to ${email}.`,
+  verificationSent: (email: string) => `The verification email was sent to ${email}.`,
   removed: 'The user was removed from this account.',
 } as const;
 
 const emailForm = z.email();
 
-/** What is wrong with an e-mail address as typed; null when nothing is. */
+/** What is wrong with an email address as typed; null when nothing is. */
 export function emailProblem(text: string): string | null {
   if (text === '') return userMessages.emailRequired;
   if (text.trim() === '') return userMessages.emailBlank;

@@ -89,6 +89,6 @@ export const contactBrands = z.object({
 
 /** What is said once a contact's brand is changed. */
 export const brandMessages = {
-  active: 'The contact gets mail of this brand again.',
-  inactive: 'The contact gets no more mail of this brand.',
+  active: 'The contact gets emails of this brand again.',
+  inactive: 'The contact gets no more emails of this brand.',
 } as const;

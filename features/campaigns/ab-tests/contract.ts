@@ -134,7 +134,7 @@ export interface AbReportRow {
 export const abMessages = {
   created: 'A/B test was created.',
   winnerSet: (letter: string, people: number) =>
-    `Variant ${letter} is the winner. ${people} ${people === 1 ? 'person gets' : 'people get'} it now.`,
+    `Variant ${letter} is the winner. ${people} ${people === 1 ? 'recipient gets' : 'recipients get'} it now.`,
   winnerSetBefore: (letter: string) => `Variant ${letter} is the winner already.`,
 } as const;
 

@@ -176,7 +176,7 @@ export const messagesQuery = z.object({
         'unknown',
         'complained',
       ],
-      'is no state of a mail',
+      'is no state of an email',
     )
     .optional(),
 });

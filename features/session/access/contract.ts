@@ -207,7 +207,7 @@ export type Permission = 'create' | 'read' | 'update' | 'delete';
 
 const everything: readonly Permission[] = ['create', 'read', 'update', 'delete'];
 
-/** What a person may do with tickets, service contacts and support e-mail. */
+/** What a person may do with tickets, service contacts and support email. */
 export function servicePermissions({
   roles,
   enableService,

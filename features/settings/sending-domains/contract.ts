@@ -79,7 +79,7 @@ export type DomainHealth = z.infer<typeof domainHealth>;
 export const healthMessages = {
   warming: 'The warm-up of this domain is under way. End it first to begin with another volume.',
   notWarming: 'This domain is not being warmed up.',
-  notResting: 'This domain does not rest.',
+  notResting: 'Sending from this domain is not paused.',
 } as const;
 
 /** What is said of the domain a mail would come from. */

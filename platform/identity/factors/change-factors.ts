@@ -154,7 +154,7 @@ export async function renamePasskey(
   });
 }
 
-/** Takes every factor of the person with this e-mail address away, for an operator who has made sure who asks. Answers how many went. */
+/** Takes every factor of the person with this email address away, for an operator who has made sure who asks. Answers how many went. */
 export async function resetFactorsOf(
   parts: Pick<FactorParts, 'database' | 'clock'>,
   email: string,

@@ -18,7 +18,7 @@ const code = z.string('Required').trim().min(1, 'Required').max(40, 'is too long
 const codeBody = z.object({ kind: z.enum(['totp', 'recovery_code']), code });
 const bodyLimit = 64 * 1024;
 
-// As long as the sign-in itself: a browser offers passkeys in the e-mail field for as long as the page is open.
+// As long as the sign-in itself: a browser offers passkeys in the email field for as long as the page is open.
 const pageLifeMs = 60 * 60_000;
 
 const messages = {

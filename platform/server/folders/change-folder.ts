@@ -114,7 +114,7 @@ async function checkAccess(account: Account, before: Folder, access: Access): Pr
       (id) => !known.has(id) && !before[field].includes(id),
     );
     if (strangers.length > 0)
-      throw invalid({ [field]: [`name nobody of this account: ${strangers.join(', ')}`] });
+      throw invalid({ [field]: [`name no user of this account: ${strangers.join(', ')}`] });
   }
 }
 

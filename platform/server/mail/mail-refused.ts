@@ -53,13 +53,13 @@ export function refuseWrongAddress(
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const domain = address.slice(at + 1);
-  if (at < 1) throw new MailRefused(field, 'is no mail address');
+  if (at < 1) throw new MailRefused(field, 'is no email address');
   if (Buffer.byteLength(local) > 64 || domain.length > 255)
     throw new MailRefused(field, 'is too long (64 characters before the @, 255 after it)');
   const isFit =
     atoms.test(local) || (allow.international === true && internationalAtoms.test(local));
   if (!isFit || !domainName.test(domain))
-    throw new MailRefused(field, 'is no mail address that every mail server takes');
+    throw new MailRefused(field, 'is no email address that every mail server accepts');
   return address;
 }
 

@@ -23,7 +23,7 @@ const amounts = z.object({ emails: z.number(), sms: z.number(), contacts: z.numb
 /** Query of accounts/{id}/usage: the period to show, the present one when absent. */
 export const usageQuery = z.object({ month: month.optional() });
 
-/** Answer of accounts/{id}/usage. The figures on top are those of e-mails. */
+/** Answer of accounts/{id}/usage. The figures on top are those of emails. */
 export const accountUsage = z.object({
   account_id: z.number(),
   /** The UTC day of the answer. */

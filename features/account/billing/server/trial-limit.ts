@@ -19,6 +19,6 @@ export async function refuseBeyondTrial(
   if (!emails || overageOf(emails.usage + emails.pending, emails.limit) === 0) return;
   const left = Math.max(0, (emails.limit ?? 0) - emails.usage);
   throw invalid(
-    `${title} allows ${emails.limit} emails a month, with ${left} left: fewer than this mailing needs. Choose fewer people, or ask for another package.`,
+    `${title} allows ${emails.limit} emails a month, with ${left} left: fewer than this mailing needs. Choose fewer recipients, or ask for another package.`,
   );
 }

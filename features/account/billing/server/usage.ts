@@ -127,7 +127,7 @@ export async function smsVolumeOf(account: Account, tools: UsageTools) {
   };
 }
 
-// E-mails are what most plans are about, so their figures stand on top.
+// Emails are what most plans are about, so their figures stand on top.
 function headline(kinds: readonly KindUsage[]): Omit<KindUsage, 'kind'> {
   const { usage, pending, overage, limit } = kinds.find(
     ({ kind }) => kind === 'emails',

@@ -274,7 +274,7 @@ describe('an entry', () => {
     const refused = await server.call('DELETE', `global_unsubscribes/${entry?.id}.json`);
     expect([refused.status, refused.body]).toEqual([
       422,
-      { errors: { base: ['This address reported a mail as spam, so it stays in do not mail.'] } },
+      { errors: { base: ['This address reported an email as spam, so it stays in do not mail.'] } },
     ]);
   });
 });

@@ -328,7 +328,7 @@ describe('verifying a member’s address', () => {
     const sent = await team.call('POST', `members/${lea.id}/resend-verification.json`);
     expect([sent.status, sent.body.data?.message ?? sent.body]).toEqual([
       200,
-      'The verification mail was sent to lea@example.org.',
+      'The verification email was sent to lea@example.org.',
     ]);
     const first = await team.linkTo('lea@example.org');
     expect(

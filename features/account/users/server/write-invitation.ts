@@ -251,7 +251,7 @@ async function renew(
     .executeTakeFirst();
   if (!renewed)
     throw new ProductError('too_many', {
-      message: `This person has been mailed ${mostMailsEach} times. Delete the invitation to begin anew.`,
+      message: `This person has been sent ${mostMailsEach} emails. Delete the invitation to begin anew.`,
     });
   return renewed.id;
 }

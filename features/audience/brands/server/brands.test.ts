@@ -157,7 +157,7 @@ describe('a contact’s brands', () => {
       status: 'inactive',
       brand_id: red,
     });
-    expect(left.body.data.message).toBe('The contact gets no more mail of this brand.');
+    expect(left.body.data.message).toBe('The contact gets no more emails of this brand.');
     expect(await names()).toEqual([[green], [red]]);
     expect((await server.call('GET', `brands/${red}.json`)).body.data.unsubscribed_count).toBe(1);
     await server.call('POST', `contacts/${id}/toggle_brands_subscriptions.json`, {

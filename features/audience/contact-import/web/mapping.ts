@@ -30,7 +30,7 @@ export function namedColumns(header: readonly string[]): string[] {
   return header.filter((name) => name !== '');
 }
 
-/** True when a column goes to the e-mail address, without which nobody can be imported. */
+/** True when a column goes to the email address, without which nobody can be imported. */
 export function hasEmail(mapping: Mapping): boolean {
   return Object.values(mapping).some(
     (target) => target.kind === 'field' && target.name === 'email',

@@ -71,7 +71,7 @@ async function unifiedFieldOf(account: Account): Promise<number> {
   const field = (await fieldsOf(account)).find((one) => one.name === name);
   if (!field)
     throw invalid({
-      uid: [`cannot be looked up: the field ${name} that identifies people does not exist`],
+      uid: [`cannot be looked up: the field ${name} that identifies contacts does not exist`],
     });
   return field.id;
 }

@@ -106,7 +106,7 @@ describe('an A/B test that a rule decides', () => {
     );
     expect(told).toEqual([
       {
-        message: `Variant B has won the A/B test “${name}”. It goes to 8 more people.`,
+        message: `Variant B has won the A/B test “${name}”. It is sent to 8 more recipients.`,
         user_id: server.userId,
       },
     ]);

@@ -81,7 +81,7 @@ describe('A/B campaigns over HTTP', () => {
     ).toEqual([
       'Variant B says the same as variant A: change one of them.',
       'Variant C has no subject: write one.',
-      '1 person is too few for 3 variants: choose a larger audience.',
+      '1 recipient is too few for 3 variants: choose a larger audience.',
     ]);
     const refused = await server.call('POST', `campaigns/${body.data.id}/schedule.json`, {
       schedule_type: 4,
@@ -99,7 +99,7 @@ describe('A/B campaigns over HTTP', () => {
       winner: 'b',
     });
     expect(set.body.data).toMatchObject({
-      message: 'Variant B is the winner. 4 people get it now.',
+      message: 'Variant B is the winner. 4 recipients get it now.',
       winner: { variant: 'B', how: { kind: 'hand' } },
     });
     expect(
@@ -147,7 +147,7 @@ describe('A/B campaigns over HTTP', () => {
     const sent = await server.call('PUT', `campaigns/${body.data.id}/ab_send_test.json`, {
       emails: ['ana@tests.example'],
     });
-    expect(sent.body.data.message).toBe('2 test mails were sent.');
+    expect(sent.body.data.message).toBe('2 test emails were sent.');
     const mails = (
       await server.call('GET', 'local_inbox.json?per_page=100')
     ).body.data.messages.filter(

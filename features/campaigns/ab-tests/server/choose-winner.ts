@@ -62,6 +62,6 @@ export async function followDecision(
     people: decision.people,
   });
   await notify(
-    `Variant ${letter} has won the A/B test “${name}”. It goes to ${decision.people} more people.`,
+    `Variant ${letter} has won the A/B test “${name}”. It is sent to ${decision.people} more recipients.`,
   );
 }

@@ -9,7 +9,7 @@ const people = () =>
 const recurring = () =>
   import('./recurring/RecurringPage.tsx').then((module) => ({ default: module.RecurringPage }));
 
-/** The screens of campaign reports. The tabs of a campaign's dashboard are pages of e-mail campaigns. */
+/** The screens of campaign reports. The tabs of a campaign's dashboard are pages of email campaigns. */
 export const campaignReportRoutes: readonly FeatureRoute[] = [
   {
     name: 'Reports',

@@ -5,7 +5,7 @@ import { abTest, type AbTest } from './ab.ts';
 import type { KeptSchedule } from './schedule.ts';
 import { address, oneLine } from './text-fields.ts';
 
-/** Every state an e-mail campaign can be in here. */
+/** Every state an email campaign can be in here. */
 export const campaignStatuses = [
   'draft',
   'scheduled',
@@ -75,7 +75,7 @@ const campaignFields = z.object({
   ab: abTest.nullable().optional(),
 });
 
-/** E-mail campaigns: one message to the people of some lists. */
+/** Email campaigns: one message to the people of some lists. */
 export const emailCampaigns = resource({
   path: 'campaigns',
   singular: 'campaign',

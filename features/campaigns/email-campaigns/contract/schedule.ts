@@ -229,13 +229,13 @@ export const scheduleMessages = {
   withdrawn: 'The request was taken back. The campaign is a draft again.',
   undone: 'Sending was undone. The campaign is a draft again.',
   recurs: 'Campaign is recurring.',
-  paused: 'Campaign is paused. Nobody else gets it until it goes on.',
+  paused: 'Campaign is paused. No more emails are sent until you resume it.',
   resumed: 'Campaign goes on.',
   enabled: 'The series goes on.',
-  disabled: 'The series is paused. No run leaves until it goes on.',
-  stopped: 'Campaign was stopped. Nobody else will get it.',
+  disabled: 'The series is paused. No run is sent until you resume it.',
+  stopped: 'Campaign was stopped. No more emails will be sent.',
   testSent: (count: number) =>
-    count === 1 ? 'Test mail was sent.' : `${count} test mails were sent.`,
+    count === 1 ? 'Test email was sent.' : `${count} test emails were sent.`,
 } as const;
 
 /** The warning for an audience without anybody, in the words of the specification. */

@@ -155,7 +155,7 @@ export function testFindings(campaign: Campaign, mailable: number, now: Date): F
     findings.push(
       error(
         'too_few_people',
-        `${mailable} ${mailable === 1 ? 'person is' : 'people are'} too few for ${variants.length} variants: choose a larger audience.`,
+        `${mailable} ${mailable === 1 ? 'recipient is' : 'recipients are'} too few for ${variants.length} variants: choose a larger audience.`,
       ),
     );
   return findings;
@@ -163,7 +163,7 @@ export function testFindings(campaign: Campaign, mailable: number, now: Date): F
 
 function timeFindings(letter: string, at: string | null, now: Date): string[] {
   const time = at === null ? null : readTime(at);
-  if (!time) return [`Variant ${letter} has no time: choose when its people get it.`];
+  if (!time) return [`Variant ${letter} has no time: choose when its recipients get it.`];
   if (time.getTime() < now.getTime() - 60_000)
     return [`The time of variant ${letter} is in the past: choose a later one.`];
   return time.getTime() > now.getTime() + 31 * 24 * 3_600_000
@@ -176,7 +176,7 @@ export function refuseOtherSchedules(campaign: Campaign, type: number): void {
   if (campaign.ab && type !== 1 && type !== 2)
     throw invalid({
       schedule_type: [
-        'can’t be combined with an A/B test: the rest leaves when the winner is known. Use Send Now or Priority Send',
+        'can’t be combined with an A/B test: the remaining emails are sent when the winner is known. Use Send Now or Priority Send',
       ],
     });
 }

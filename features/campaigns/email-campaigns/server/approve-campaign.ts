@@ -76,7 +76,7 @@ export async function approveCampaign(
   if (hash !== (seen ?? asked.hash)) {
     throw invalid({
       base: [
-        `“${campaign.name}” was changed after approval was asked for: its content or its audience is another now. Look at it again, then approve what is there.`,
+        `“${campaign.name}” was changed after approval was requested: its content or its audience is different now. Review and approve the current version.`,
       ],
     });
   }

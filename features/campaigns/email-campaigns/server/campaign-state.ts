@@ -28,14 +28,14 @@ const allowed: Readonly<Record<CampaignMove, readonly CampaignStatus[]>> = {
 
 const refusals: Readonly<Record<CampaignMove, string>> = {
   edit: 'can’t be changed once it is scheduled: undo the schedule, or duplicate it',
-  delete: 'can’t be deleted while it is scheduled or going out: stop it first',
-  schedule: 'has left already: duplicate it to send again',
-  undo: 'can’t be undone any more: it has begun to go out',
+  delete: 'can’t be deleted while it is scheduled or being sent: stop it first',
+  schedule: 'has been sent already: duplicate it to send again',
+  undo: 'can’t be undone any more: sending has begun',
   pause: 'is not going out, so there is nothing to pause',
   resume: 'is not paused, so there is nothing to go on with',
   confirm: 'was not missed, so there is nothing to confirm',
   toggle: 'is no recurring campaign, so there is no series to pause',
-  stop: 'is not going out, so there is nothing to stop',
+  stop: 'is not being sent, so there is nothing to stop',
 };
 
 /** What moves ask of a campaign. */

@@ -313,7 +313,7 @@ describe('a test', () => {
       lists: [list],
       subject_prefix: 'TRY: ',
     });
-    expect(answer.body.data.message).toBe('3 test mails were sent.');
+    expect(answer.body.data.message).toBe('3 test emails were sent.');
     for (const email of ['one@example.com', 'tester@example.com', 'reader@example.com'])
       expect((await inboxOf(email))[0]?.subject).toBe('TRY: News');
     const after = (await server.call('GET', `campaigns/${id}/send_test_appender.json`)).body.data

@@ -233,7 +233,7 @@ describe('before it leaves', () => {
     const sent = await server.call('PUT', `campaigns/${id}/send_test.json`, {
       emails: 'me@example.com, you@example.com',
     });
-    expect(sent.body.data.message).toBe('2 test mails were sent.');
+    expect(sent.body.data.message).toBe('2 test emails were sent.');
     const tests = (await inbox()).filter(
       ({ recipient }) => recipient === 'me@example.com' || recipient === 'you@example.com',
     );

@@ -46,7 +46,9 @@ export async function changeUrl(
       [change.link_no === undefined ? 'old_url' : 'link_no']: ['is no link of this campaign'],
     });
   if (meant.some(({ url }) => /\{\{|\{%/.test(url)))
-    throw invalid({ link_no: ['is made for each person, so it can’t be changed once it is out'] });
+    throw invalid({
+      link_no: ['is made for each recipient, so it can’t be changed once it is sent'],
+    });
   for (const link of meant) {
     await changeLink(account, {
       mailingId: campaign.mailing_id,

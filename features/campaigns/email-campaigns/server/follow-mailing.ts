@@ -38,7 +38,7 @@ export async function notifyMissed(
   campaign: { id: number; name: string },
 ): Promise<void> {
   await notifications.notify(account, {
-    message: `“${campaign.name}” did not leave at its time, because the product was not running then. Nothing goes out before you decide.`,
+    message: `“${campaign.name}” missed its send time, because the product was not running then. Nothing is sent before you decide.`,
     notifiableType: 'Campaign',
     notifiableId: campaign.id,
     userIds: await approversOf(account),

@@ -51,7 +51,7 @@ import { mountChecks, mountReport } from './mount-checks.ts';
 const byId = z.object({ accountId: idParam, id: idParam });
 const role = emailCampaigns.role;
 
-/** Routes of e-mail campaigns: the kernel's verbs, the moves of a campaign, and its report. */
+/** Routes of email campaigns: the kernel's verbs, the moves of a campaign, and its report. */
 export const mountEmailCampaigns: MountFeature = (router, services) => {
   mountResource({
     router,

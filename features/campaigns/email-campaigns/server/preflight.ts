@@ -62,7 +62,7 @@ function detailFindings(message: MailingMessage): Finding[] {
     [
       message.fromName.trim() === '',
       'empty_from_name',
-      'From name is missing: write who the mail is from.',
+      'From name is missing: write who the email is from.',
     ],
     [
       message.fromEmail === '',
@@ -72,7 +72,7 @@ function detailFindings(message: MailingMessage): Finding[] {
     [
       message.postalAddress.trim() === '',
       'missing_address',
-      'Postal address is missing: the law asks for one in every marketing mail.',
+      'Postal address is missing: the law asks for one in every marketing email.',
     ],
   ];
   return missing
@@ -137,7 +137,7 @@ function audienceFindings(
       severity: 'hint',
       step: 'audience',
       count: counted.inMoreThanOne,
-      message: `${counted.inMoreThanOne} ${counted.inMoreThanOne === 1 ? 'person is' : 'people are'} in more than one of the lists; each gets one mail.`,
+      message: `${counted.inMoreThanOne} ${counted.inMoreThanOne === 1 ? 'recipient is' : 'recipients are'} in more than one of the lists; each gets one email.`,
     });
   }
   return findings;
@@ -171,7 +171,7 @@ async function recentFindings(
       severity: 'warning',
       step: 'audience',
       count: recent.capped,
-      message: `${recent.capped} ${recent.capped === 1 ? 'person has' : 'people have'} had ${limits.cap.mails} or more mails within ${limits.cap.days} days and would be left out, as your sending limits say.`,
+      message: `${recent.capped} ${recent.capped === 1 ? 'recipient has' : 'recipients have'} had ${limits.cap.mails} or more emails within ${limits.cap.days} days and would be suppressed by your sending limits.`,
     });
   }
   if (recent.people > 0) {
@@ -181,7 +181,7 @@ async function recentFindings(
       severity: 'hint',
       step: 'audience',
       count: recent.people,
-      message: `${recent.people} of these people got or will get another mail within ${recent.days} days: ${names}.`,
+      message: `${recent.people} of these recipients got or will get another email within ${recent.days} days: ${names}.`,
     });
   }
   return findings;
@@ -254,7 +254,7 @@ async function emptyFieldFindings(
       severity: 'warning',
       step: 'content',
       count,
-      message: `${count} ${count === 1 ? 'person has' : 'people have'} no “${name}” and would see a gap. Write a default: {{ contact.${name} | default: "…" }}.`,
+      message: `${count} ${count === 1 ? 'recipient has' : 'recipients have'} no “${name}” and would see a gap. Write a default: {{ contact.${name} | default: "…" }}.`,
     });
   }
   return findings;

@@ -105,7 +105,7 @@ export async function why(
       contact_id: contactId,
       state: 'not_sent',
       reason: null,
-      sentence: 'The campaign has not been sent to anybody.',
+      sentence: 'The campaign has no recipients yet.',
       facts: [],
     };
   }

@@ -91,7 +91,7 @@ describe('a schedule of type', () => {
       const why = (await server.call('GET', `campaigns/${id}/why.json?email=anna@example.com`)).body
         .data;
       expect(why.facts.join(' ')).toMatch(
-        /Too little is known of anybody’s usual hour of (opening|buying)/,
+        /Too little is known of the usual hour of (opening|buying)/,
       );
     },
   );

@@ -9,7 +9,7 @@ const list = () =>
 const resend = () =>
   import('./resend/ResendPage.tsx').then((module) => ({ default: module.ResendPage }));
 
-/** The screens of e-mail campaigns. */
+/** The screens of email campaigns. */
 export const emailCampaignRoutes: readonly FeatureRoute[] = [
   { name: 'Campaigns', path: base, page: list },
   { name: 'Campaign_content', path: `${base}/content/$contentId`, page: list },

@@ -168,7 +168,7 @@ function sameRequest(stored: Stored, hash: string): Stored {
 }
 
 function answerOf({ message_id, contact_id, email }: Stored): SentMessage {
-  return { message_id, status: 'queued', contact_id, email, message: 'Mail is on its way.' };
+  return { message_id, status: 'queued', contact_id, email, message: 'Email is on its way.' };
 }
 
 function hashOf(request: Request): string {

@@ -75,7 +75,7 @@ function mountPreviews(router: Router): void {
     handle: async ({ account, params, query }) => {
       if (query.contact_id !== undefined && !account.can(role))
         throw forbidden(
-          'You need the permission contents to see a content with a person’s values.',
+          'You need the permission contents to see a content with a contact’s values.',
         );
       const { html_part, text_part } = await savedContent(account, params.id);
       return ok(

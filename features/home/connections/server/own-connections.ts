@@ -88,7 +88,7 @@ async function checkMail(services: Services, accountId: number): Promise<Connect
   );
   return {
     status: relay.kind === 'local_inbox' ? 'warning' : 'ok',
-    detail: relay.address ?? 'Local inbox: mail stays here and reaches nobody.',
+    detail: relay.address ?? 'Local inbox: emails stay here and are not delivered.',
     lastError: last?.error ?? null,
     lastErrorAt: last?.at ?? null,
   };

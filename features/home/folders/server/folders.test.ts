@@ -407,7 +407,7 @@ test('a folder has an owner, and only people of the account', async () => {
   });
   expect(planted).toMatchObject({
     status: 422,
-    body: { errors: { editor_ids: [expect.stringContaining('nobody of this account')] } },
+    body: { errors: { editor_ids: [expect.stringContaining('no user of this account')] } },
   });
 });
 

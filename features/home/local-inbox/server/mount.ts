@@ -100,7 +100,7 @@ export const mountLocalInbox: MountFeature = (router, services) => {
         if (!message) throw notFound('message');
         if (!message.mailing_id || !message.contact_id)
           throw invalid(
-            'Only a mail of a campaign comes back: this one is a test, or of the product itself.',
+            'Only an email of a campaign can bounce: this one is a test, or from the product itself.',
           );
         await account.audit({ action: 'pretended', resource: 'local_inbox', id, after: { as } });
         return {

@@ -57,7 +57,7 @@ export async function tellMore(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (job || row.user_id !== person)
-    throw forbidden('Only who told of this can say more about it.');
+    throw forbidden('Only the sender of this notification can add to it.');
   const percent =
     told.percent_complete === undefined ? undefined : Math.floor(told.percent_complete);
   const after = await account.db

@@ -37,7 +37,7 @@ export async function askForPasskey(options: unknown): Promise<unknown> {
   }).catch(refuse);
 }
 
-/** Offers passkeys in the e-mail field's suggestions; waits until one is chosen. Null where the browser cannot, or when something else began. */
+/** Offers passkeys in the email field's suggestions; waits until one is chosen. Null where the browser cannot, or when something else began. */
 export async function offerPasskeys(readOptions: () => Promise<unknown>): Promise<unknown> {
   if (
     !browserHasPasskeys() ||

@@ -26,7 +26,7 @@ import { askStep, type InteractionDetails } from './interaction-calls.ts';
 import { usePasskeyStep } from './use-passkey-step.ts';
 import { useStep, type Step, type StepProps } from './use-step.ts';
 
-/** The first step: e-mail and password, a passkey, or the external provider. */
+/** The first step: email and password, a passkey, or the external provider. */
 export function PasswordStep({ details, ...props }: StepProps & { details: InteractionDetails }) {
   const { t } = useTranslation('sign-in');
   const problem = useProblem();
@@ -139,7 +139,7 @@ function useProblem(): string | null {
   return problem.success ? t(`problems.${problem.data}`) : null;
 }
 
-// Offers passkeys among the suggestions of the e-mail field, for as long as the page is open.
+// Offers passkeys among the suggestions of the email field, for as long as the page is open.
 function useOfferedPasskeys(uid: string, isPossible: boolean, { send }: Step): void {
   useEffect(() => {
     if (!isPossible) return;

@@ -149,7 +149,7 @@ async function finishPost(
   const reason = await settlePost(account, hook, post.events, answer, now);
   if (reason === null) return;
   const id = await services.notifications.start(account, {
-    message: `Events are no longer posted to ${new URL(hook.url).host}. ${reason} Mend it and go on under Settings, HTTP post URL.`,
+    message: `Events are no longer posted to ${new URL(hook.url).host}. ${reason} Fix the address and resume under Settings, HTTP post URL.`,
     notifiableType: 'http_post_url',
   });
   account.afterCommit(() => services.notifications.progress(account.id, id, { percent: 100 }));

@@ -242,7 +242,7 @@ describe('an address that refuses', () => {
         const now = await state();
         return now.state === 'stopped' && now;
       }),
-    ).toMatchObject({ disabled_reason: 'It answered 410: nobody listens there any more.' });
+    ).toMatchObject({ disabled_reason: 'It answered 410: the address accepts no more events.' });
     receiver.answer = () => 200;
     // Another address is another start.
     await setUrl(`${receiver.url}/new`);

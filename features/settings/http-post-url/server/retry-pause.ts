@@ -25,7 +25,7 @@ export function reasonToStop(seen: {
   failures: number;
   failingForMs: number;
 }): string | null {
-  if (seen.status === 410) return 'It answered 410: nobody listens there any more.';
+  if (seen.status === 410) return 'It answered 410: the address accepts no more events.';
   if (seen.failures < failuresBeforeStop || seen.failingForMs < triedForMs) return null;
   return 'It has accepted nothing for 24 hours.';
 }

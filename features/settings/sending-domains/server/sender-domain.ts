@@ -94,7 +94,7 @@ export async function domainWarning(
       code: 'sender_domain_missing',
       isRefused: refuses,
       page: `settings/sending-domains/new?name=${encodeURIComponent(host)}`,
-      message: `${host} is not among your sending domains, so mails are not signed for it and may end up as spam. Add it and set its DNS records.`,
+      message: `${host} is not among your sending domains, so emails are not signed for it and may end up as spam. Add it and set its DNS records.`,
     };
   }
   const page = `settings/sending-domains/${domain.id}/verify`;
@@ -104,7 +104,7 @@ export async function domainWarning(
       code: 'sender_domain_unverified',
       isRefused: refuses,
       page,
-      message: `${domain.name} is not verified yet, so mails from it may end up as spam. Set its DNS records and verify them.`,
+      message: `${domain.name} is not verified yet, so emails from it may end up as spam. Set its DNS records and verify them.`,
     };
   }
   const isLong = domain.goodAt === null || rules.now.getTime() - domain.goodAt.getTime() > graceMs;
@@ -112,7 +112,7 @@ export async function domainWarning(
     code: 'sender_domain_failing',
     isRefused: refuses && isLong,
     page,
-    message: `The DNS records of ${domain.name} are no longer right${isLong ? ' for more than a day' : ''}, so mails from it may be refused. Mend them and verify again.`,
+    message: `The DNS records of ${domain.name} are no longer right${isLong ? ' for more than a day' : ''}, so emails from it may be refused. Correct them and verify again.`,
   };
 }
 

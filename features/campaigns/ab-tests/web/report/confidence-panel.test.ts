@@ -31,7 +31,7 @@ const shown = () => renderToStaticMarkup(createElement(ConfidencePanel, { report
 
 test('the comparison says that it counts the waiting time, while the columns go on counting @spec ABTEST-004', () => {
   expect(shown()).toContain(
-    'Within the waiting time of 4 hours, B was opened by 4.1 percentage points more people than A.',
+    'Within the waiting time of 4 hours, B was opened by 4.1 percentage points more recipients than A.',
   );
   expect(shown()).toContain('The figures of the variants above go on counting.');
   expect(shown()).toContain('z = 2.68, p = 0.007');
@@ -40,7 +40,7 @@ test('the comparison says that it counts the waiting time, while the columns go 
 test('its numbers are written as the language writes them', async () => {
   await i18next.changeLanguage('de');
   expect(shown()).toContain(
-    'Während der Wartezeit (4 Stunden) haben 4,1 Prozentpunkte mehr Personen B geöffnet als A.',
+    'Während der Wartezeit (4 Stunden) haben 4,1 Prozentpunkte mehr Empfänger B geöffnet als A.',
   );
   expect(shown()).toContain('z = 2,68, p = 0,007');
 });

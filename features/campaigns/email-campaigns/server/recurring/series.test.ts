@@ -198,7 +198,7 @@ describe('an approval', () => {
     await changeContent(id);
     expect(
       (await as(approver, 'POST', `campaigns/${id}/approve.json`, {})).body.errors.base[0],
-    ).toMatch(/was changed after approval was asked for/);
+    ).toMatch(/was changed after approval was requested/);
     expect(
       (await as(approver, 'POST', `campaigns/${id}/approve.json`, { hash: seen })).status,
     ).toBe(422);

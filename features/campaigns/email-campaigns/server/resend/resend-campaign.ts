@@ -110,7 +110,7 @@ async function refusalOf(
   return copies.some(({ state }) =>
     ['pending', 'claimed', 'body_written', 'deferred'].includes(state),
   )
-    ? 'A copy for this person is on its way already.'
+    ? 'A delivery to this recipient is on its way already.'
     : null;
 }
 

@@ -21,7 +21,7 @@ export async function resendToNonOpeners(
     !['sent', 'stopped', 'active', 'paused'].includes(campaign.status)
   ) {
     throw invalid({
-      base: [`“${campaign.name}” has not been sent, so there is nobody who did not open it.`],
+      base: [`“${campaign.name}” has not been sent, so it has no recipients who did not open it.`],
     });
   }
   const fields = await copyOf(account, campaignRecords, id);

@@ -85,7 +85,7 @@ export function linkReasons({ links }: ReadMail): SpamReason[] {
     reasons.push({
       code: 'many_links',
       points: 0.8,
-      message: `The mail has ${links.length} links.`,
+      message: `The email has ${links.length} links.`,
       fix: 'Keep those that matter.',
     });
   return reasons;

@@ -53,8 +53,8 @@ function subjectReasons({ subject }: ReadMail): SpamReason[] {
       /^\s*(?:re|fwd?|aw|wg)\s*:/i.test(subject),
       'subject_false_reply',
       1.5,
-      'The subject pretends to be an answer or a forwarded mail.',
-      'Leave “Re:” and “Fwd:” to real answers.',
+      'The subject looks like a reply or a forwarded email.',
+      'Leave “Re:” and “Fwd:” to real replies.',
     ],
     [
       /(?:\p{L} ){5,}\p{L}\b/u.test(subject),
@@ -63,7 +63,7 @@ function subjectReasons({ subject }: ReadMail): SpamReason[] {
       'The subject spaces its letters out.',
       'Write words as words.',
     ],
-    [subject.trim() === '', 'subject_missing', 2, 'The mail has no subject.', 'Write one.'],
+    [subject.trim() === '', 'subject_missing', 2, 'The email has no subject.', 'Write one.'],
     [
       (subject.match(/\p{RGI_Emoji}/gv)?.length ?? 0) > 2,
       'subject_emoji',
@@ -116,7 +116,7 @@ function bodyReasons(mail: ReadMail): SpamReason[] {
       images > 0 && text.length < 120,
       'image_only',
       2.2,
-      'The mail is little else than pictures.',
+      'The email is little else than pictures.',
       'Put the message into words, and pictures beside them.',
     ],
     [
@@ -139,7 +139,7 @@ function bodyReasons(mail: ReadMail): SpamReason[] {
       mail.hasActiveContent,
       'active_content',
       1.8,
-      'The mail holds scripts, forms or frames, which filters distrust.',
+      'The email holds scripts, forms or frames, which filters distrust.',
       'Lead to a web page instead.',
     ],
     [
@@ -147,7 +147,7 @@ function bodyReasons(mail: ReadMail): SpamReason[] {
       'hidden_text',
       1.5,
       'Some text is hidden from readers by its colour or size.',
-      'Remove what nobody shall read.',
+      'Remove hidden text.',
     ],
     [
       !mail.hasUnsubscribe,
@@ -160,7 +160,7 @@ function bodyReasons(mail: ReadMail): SpamReason[] {
       mail.bytes > clippedBytes,
       'too_large',
       1,
-      `The mail has ${Math.round(mail.bytes / 1024)} KB; Gmail cuts it off behind 102 KB.`,
+      `The email has ${Math.round(mail.bytes / 1024)} KB; Gmail cuts it off behind 102 KB.`,
       'Shorten it.',
     ],
     [
@@ -190,7 +190,7 @@ function senderReasons({ fromName, fromEmail, replyTo }: ReadMail): SpamReason[]
       free.test(domain),
       'free_sender',
       2,
-      `The sender is at ${domain}, which tells others to refuse mail that it has not sent itself.`,
+      `The sender is at ${domain}, whose policy tells receivers to refuse email from other servers.`,
       'Send from a domain of your own.',
     ],
     [
@@ -205,7 +205,7 @@ function senderReasons({ fromName, fromEmail, replyTo }: ReadMail): SpamReason[]
       'no_sender_name',
       0.5,
       'The sender has no name.',
-      'Write who the mail is from.',
+      'Write who the email is from.',
     ],
     [
       replyTo !== '' && domainOf(replyTo) !== domain && free.test(domainOf(replyTo)),

@@ -48,7 +48,7 @@ export async function sendTestMails(
       ),
     ),
   ];
-  if (to.length === 0) throw invalid({ lists: ['hold nobody who is subscribed'] });
+  if (to.length === 0) throw invalid({ lists: ['have no subscribed contacts'] });
   const prefix = request.subject_prefix ?? testSubjectPrefix;
   await sendTest(services, account, {
     message,
@@ -105,6 +105,8 @@ async function contactsOfLists(account: Account, ids: readonly number[]): Promis
     where m.account_id = ${account.id} and m.list_id = any(${[...ids]}::bigint[]) and m.status = 'subscribed' and s.email_key is null
     order by c.email limit ${mostTestPeople + 1}`.execute(account.db);
   if (rows.length > mostTestPeople)
-    throw invalid({ lists: [`hold more than ${mostTestPeople} people: a test is for a few`] });
+    throw invalid({
+      lists: [`have more than ${mostTestPeople} contacts: choose smaller lists for a test`],
+    });
   return rows.map(({ email }) => email);
 }

@@ -56,7 +56,7 @@ const filters = [
 
 const tagUrl = z.object({ ctag: z.coerce.number().int().positive().optional() });
 
-/** All e-mail campaigns, or those that send one content: open, write, copy, stop, archive, delete. */
+/** All email campaigns, or those that send one content: open, write, copy, stop, archive, delete. */
 export function CampaignsPage() {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();

@@ -3,7 +3,7 @@ import { useNewCampaign } from './use-new-campaign.ts';
 import { useResumedDraft } from './use-resumed-draft.ts';
 import { WizardPlaceholder } from './WizardPlaceholder.tsx';
 
-/** Writes a new e-mail campaign; it begins with the account's subject line and the sender of the campaign that was worked on last. */
+/** Writes a new email campaign; it begins with the account's subject line and the sender of the campaign that was worked on last. */
 export function NewEmailPage() {
   const isResumed = useResumedDraft();
   const values = useNewCampaign();
