@@ -230,7 +230,7 @@ describe('a campaign that was missed', () => {
     expect(
       (
         await sqlOf(
-          `select count(*)::int as n from notifications where account_id = $1 and message like '%Slept through%did not leave%'`,
+          `select count(*)::int as n from notifications where account_id = $1 and message like '%Slept through%missed its send time%'`,
           [server.account],
         )
       ).rows[0].n,
