@@ -44,11 +44,20 @@ export const pageSize = (most: number) =>
 /** What a list is searched for by name. */
 export const nameSearch = z.string().max(500, 'is too long (at most 500 characters)');
 
-/** A list of ids, given as an array, a repeated key or one comma-separated text. */
+/** A list of ids, given as an array, a repeated key or comma-separated texts. */
 export const idList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+  (value) => {
+    if (typeof value === 'string') return value.split(',').filter(Boolean);
+    return Array.isArray(value) ? value.flatMap(idsWithin) : value;
+  },
   z.array(idParam, 'must be a list of ids').max(10_000, 'at most 10000 ids'),
 );
+
+function idsWithin(value: unknown): unknown[] {
+  return typeof value === 'string' && value.includes(',')
+    ? value.split(',').filter(Boolean)
+    : [value];
+}
 
 /** Yes or no as query strings write it: true, 1, yes and their opposites. */
 export const flag = z.preprocess((value) => {

@@ -8,6 +8,7 @@ import { inAccountOnce, globalOnce } from './idempotency/run-once.ts';
 import { parseInput } from '../parse.ts';
 import { bodyLimits } from './body-limits.ts';
 import { isHook, readLateBody } from './json-body.ts';
+import { readQuery } from './read-query.ts';
 import type { Principal } from '../account/principal.ts';
 import { sendAnswer } from './send-answer.ts';
 import type {
@@ -219,7 +220,7 @@ function readInput(
   readLateBody(request);
   return {
     params: route.params ? parseInput(route.params, request.params) : {},
-    query: route.query ? parseInput(route.query, request.query) : {},
+    query: route.query ? parseInput(route.query, readQuery(request.query)) : {},
     body: route.body ? parseInput(route.body, request.body) : {},
   } as { params: never; query: never; body: never };
 }
