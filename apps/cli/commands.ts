@@ -6,6 +6,7 @@ import { settings } from '#platform/server/settings.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createApiKey } from '#platform/identity/api-keys.ts';
 import { makeResetLink } from '#platform/identity/password-resets.ts';
+import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
 import { resetFactorsOf } from '#platform/identity/factors/change-factors.ts';
 import { externalIdpSettingValues } from '#platform/server/external-idp-settings.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
       }),
   }),
   ...accountCommands,
+  setAccountAccess,
   defineCommand({
     name: 'api-key create',
     summary: 'make a key for programs; it is shown this once',

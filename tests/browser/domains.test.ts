@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { byOperator } from '#features/account/billing/server/public.ts';
+import { changeAccess } from '#features/session/access/server/public.ts';
 import { testDns } from '#tests/harness/dns-server.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
@@ -15,9 +17,10 @@ const server = await keepServer({
     ROLES: 'web',
   },
 });
-await server.database.pool.query(
-  `update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`,
-  [server.account],
+await byOperator(
+  server.database,
+  { accountId: server.account, action: 'access', after: {} },
+  (db) => changeAccess(db, server.account, { fromNumbers: ['+15550100'] }),
 );
 const { window, page } = await keepSignedIn(server);
 
@@ -151,7 +154,7 @@ describe('link tracking domains', () => {
     await page.getByRole('switch', { name: 'links.example.test is the default' }).waitFor();
   });
 
-  test('those of text messages are a list of their own', async () => {
+  test('those of text messages are a list of their own, where an added one goes to its checks @spec DOMAINS-009 @spec DOMAINS-010', async () => {
     await open(page, server, 'settings/sms-link-tracking-domains');
     await page.getByText('No SMS domain yet').waitFor();
     expect(await page.getByText('links.example.test').count()).toBe(0);
@@ -161,6 +164,9 @@ describe('link tracking domains', () => {
     await publish('go.example.test');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await page.getByText('Everything that is required is right').waitFor();
+    await open(page, server, 'settings/sms-link-tracking-domains');
+    await page.getByRole('row', { name: /go\.example\.test/ }).waitFor();
+    expect(await page.getByText('links.example.test').count()).toBe(0);
   });
 });
 

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { byOperator } from '#features/account/billing/server/public.ts';
+import { privilegeGroups } from '#features/session/access/contract/gates.ts';
+import { changeAccess } from '#features/session/access/server/public.ts';
+import { defineCommand } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const none = 'none';
+const words = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) => (text === none ? [] : text.split(',').map((word) => word.trim())));
+const phoneNumber = /^\+[1-9]\d{5,14}$/;
+
+/** Chooses what an account shows: groups of the menu, its numbers for text messages, RFM reports. */
+export const setAccountAccess = defineCommand({
+  name: 'account access',
+  summary: 'choose the groups of the menu, the numbers of text messages and RFM reports',
+  usage: `--account <id> [--menus ${privilegeGroups.slice(0, 3).join(',')},…|none] [--numbers +15550100,…|none] [--erfm on|off]`,
+  options: z.strictObject({
+    account: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/, 'it is the number that account list prints')
+      .transform(Number),
+    menus: words
+      .pipe(z.array(z.enum(privilegeGroups, `any of ${privilegeGroups.join(', ')}, or none`)))
+      .optional(),
+    numbers: words
+      .pipe(z.array(z.string().regex(phoneNumber, 'write numbers such as +15550100, or none')))
+      .optional(),
+    erfm: z
+      .enum(['on', 'off'], 'say on or off')
+      .transform((word) => word === 'on')
+      .optional(),
+  }),
+  run: ({ options: { account: accountId, menus, numbers, erfm }, config, report }) =>
+    withDatabase(config, report, ({ database }) =>
+      byOperator(
+        database,
+        { accountId, action: 'access', after: { menus, numbers, erfm } },
+        async (db) => ({
+          account_id: accountId,
+          ...(await changeAccess(db, accountId, {
+            visibleMenus: menus,
+            fromNumbers: numbers,
+            isErfmOn: erfm,
+          })),
+        }),
+      ),
+    ),
+});
