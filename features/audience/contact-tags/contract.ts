@@ -79,3 +79,6 @@ export const assignTags = z.object({ tags: idList });
 
 /** Said once the tags of a contact are being changed. */
 export const tagsUpdatingMessage = 'Updating tags process just started';
+
+/** Said by the notification of that change when it is made. */
+export const tagsUpdatedMessage = 'The tags of the contact are up to date.';

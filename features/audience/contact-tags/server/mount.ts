@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { accepted, type MountFeature } from '#platform/server/http/route.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { assignTags, tagsUpdatingMessage } from '../contract.ts';
+import { assignTags, tagsUpdatedMessage, tagsUpdatingMessage } from '../contract.ts';
 import { assignTagsTo } from './assign-tags.ts';
 import { countTagsJob } from './count-tags.ts';
 import { deleteTag, deleteTags } from './delete-tag.ts';
@@ -48,7 +48,20 @@ export const mountContactTags: MountFeature = (router, services) => {
     body: assignTags,
     handle: async ({ account, params, body }) => {
       await assignTagsTo(account, params.id, body.tags);
-      return ok({ message: tagsUpdatingMessage });
+      const message = tagsUpdatingMessage;
+      const notificationId = await services.notifications.start(account, {
+        message,
+        notifiableType: 'Contact',
+        notifiableId: params.id,
+      });
+      // The change itself is made with the call: of two calls the later one holds, which jobs could not promise.
+      account.afterCommit(() =>
+        services.notifications.progress(account.id, notificationId, {
+          percent: 100,
+          message: tagsUpdatedMessage,
+        }),
+      );
+      return accepted({ message, notification_id: notificationId });
     },
   });
 };

@@ -175,8 +175,12 @@ test('every kind of background job makes one notification that ends at 100 @spec
     return form;
   };
   const list = (await as(ana, 'POST', 'lists.json', { list: { name: 'Jobs' } })).body.data.id;
+  const contact = (
+    await as(ana, 'POST', 'contacts.json', { contact: { email: 'tagged@people.example' } })
+  ).body.data.id;
   const jobs: [kind: string, start: () => Promise<{ status: number; body: any }>][] = [
     ['tag import', () => as(ana, 'POST', 'tags/import.json', csv('tags.csv', 'name\nVIP\n'))],
+    ['tag update', () => as(ana, 'PUT', `contacts/${contact}/update_tags.json`, { tags: [] })],
     ['tag refresh', () => as(ana, 'POST', 'tags/refresh_count.json', {})],
     ['list refresh', () => as(ana, 'POST', 'lists/refresh_count.json', {})],
     ['list export', () => as(ana, 'POST', 'lists/export.json', {})],
