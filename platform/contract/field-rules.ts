@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { hasEmoji } from './fields.ts';
 
 /** What each rule of a single field says when it is broken. */
@@ -77,6 +78,22 @@ export function firstProblem(value: FieldValue, rules: readonly FieldRule[]): st
     if (problem !== null) return problem;
   }
   return null;
+}
+
+/** Refuses a value of a schema with the words of the first rule that it breaks. */
+export function byRules(...rules: readonly FieldRule[]) {
+  return (value: FieldValue, context: Pick<z.RefinementCtx, 'addIssue'>): void => {
+    const message = firstProblem(value, rules);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  };
+}
+
+const limitBroken = /^Number must be less than \d+$/;
+const wordsOfRules = new Set<unknown>(Object.values(fieldMessages));
+
+/** Whether a message is one of the field rules: those are said while people type, others when they save. */
+export function isFieldMessage(message: string): boolean {
+  return wordsOfRules.has(message) || limitBroken.test(message);
 }
 
 function pair(isFine: (first: number, second: number) => boolean, message: string) {

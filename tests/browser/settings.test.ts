@@ -208,7 +208,7 @@ describe('a settings page', () => {
     expect(await save().isDisabled()).toBe(true);
     await page.getByLabel('Attribution window').fill('91');
     await save().click();
-    await page.getByText('Must be a whole number from 1 to 90').waitFor();
+    await page.getByText('Number must be less than 91').first().waitFor();
     await page.getByLabel('Attribution window').fill('30');
     await page.getByRole('radio', { name: 'The first one' }).check();
     await save().click();
@@ -219,6 +219,18 @@ describe('a settings page', () => {
         'An order counts for the first email that its buyer clicked in the 30 days before.',
       )
       .waitFor();
+  });
+
+  test('says once, when typing rests, which rule a number breaks @spec CONST-015', async () => {
+    await open(page, server, 'settings/conversion-attribute');
+    const days = page.getByLabel('Attribution window');
+    for (const typed of ['91', '910', '0', '911']) await days.fill(typed);
+    const said = page.getByRole('alert').filter({ hasText: 'Number must be less than 91' });
+    await said.first().waitFor();
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([
+      expect.stringContaining('Number must be less than 91'),
+    ]);
+    await page.getByRole('button', { name: 'Discard' }).click();
   });
 
   test('of the subject line fills the subject of a new campaign @spec SETTINGS-006', async () => {

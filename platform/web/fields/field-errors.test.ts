@@ -1,24 +1,29 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fieldRules } from '#platform/contract/field-rules.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
-import { checkedBy, sayFieldError } from './field-errors.ts';
+import { sayTyped } from './field-errors.ts';
 
+const said: unknown[] = [];
 beforeEach(() => {
+  said.length = 0;
   vi.useFakeTimers();
+  vi.spyOn(snackbar, 'error').mockImplementation((message) => {
+    said.push(message);
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-it('says one thing of wrong keys typed fast, a second after the last', () => {
-  const said: unknown[] = [];
-  vi.spyOn(snackbar, 'error').mockImplementation((message) => {
-    said.push(message);
-  });
-  const check = checkedBy(fieldRules.required, fieldRules.number);
-  for (const typed of ['a', 'ab', 'abc']) {
-    expect(check(typed)).toBe('Enter Number only');
+const wrong = { days: 'Enter Number only' };
+
+it('says one thing of wrong keys typed fast, a second after the last @spec CONST-015', () => {
+  for (const [before, typed] of [
+    ['', 'a'],
+    ['a', 'ab'],
+    ['ab', 'abc'],
+  ]) {
+    sayTyped({ days: typed }, { days: before }, wrong);
     vi.advanceTimersByTime(999);
   }
   expect(said).toEqual([]);
@@ -26,11 +31,14 @@ it('says one thing of wrong keys typed fast, a second after the last', () => {
   expect(said).toEqual(['Enter Number only']);
 });
 
-it('says nothing of what was mended within the second', () => {
-  const said: string[] = [];
-  sayFieldError('Enter Number only', (text) => said.push(text));
+it('says nothing of what was mended within the second, nor of another field, nor what is no field rule', () => {
+  sayTyped({ days: 'a' }, { days: '' }, wrong);
   vi.advanceTimersByTime(500);
-  sayFieldError(null);
+  sayTyped({ days: '1' }, { days: 'a' }, {});
+  vi.advanceTimersByTime(5000);
+  sayTyped({ days: 'a', name: 'b' }, { days: 'a', name: '' }, wrong);
+  vi.advanceTimersByTime(5000);
+  sayTyped({ days: '7.5' }, { days: '7' }, { days: 'must be a whole number from 1 to 90' });
   vi.advanceTimersByTime(5000);
   expect(said).toEqual([]);
 });

@@ -1,9 +1,33 @@
 import { z } from 'zod';
+import {
+  byRules,
+  fieldMessages,
+  fieldRules,
+  firstProblem,
+  numberLessThan,
+  type FieldValue,
+} from '#platform/contract/field-rules.ts';
 
-/** A whole number between two bounds. */
+/** A whole number between two bounds; what is no number at all, or none of a count, is refused in the words of the field rules. */
 export function wholeNumber(min: number, max: number) {
-  const said = `must be a whole number from ${min} to ${max}`;
-  return z.number(said).int(said).min(min, said).max(max, said);
+  const { required, trim, number, positiveNumber, nonZero } = fieldRules;
+  const within = (value: FieldValue) =>
+    Number.isInteger(value) && Number(value) >= min
+      ? null
+      : `must be a whole number from ${min} to ${max}`;
+  return z
+    .number({
+      error: ({ input }) =>
+        firstProblem(input as FieldValue, [required, trim, number]) ?? fieldMessages.number,
+    })
+    .superRefine(
+      byRules(
+        ...(min <= 1 ? [positiveNumber] : []),
+        ...(min === 1 ? [nonZero] : []),
+        numberLessThan(max + 1),
+        within,
+      ),
+    );
 }
 
 /** One of several words. */
@@ -23,7 +47,7 @@ export const clockTime = z
 
 /** A text that must say something. */
 export function spokenText(max: number) {
-  return shortText(max).trim().min(1, 'cannot be blank');
+  return shortText(max).superRefine(byRules(fieldRules.required, fieldRules.trim)).trim();
 }
 
 /** Words that people send as a whole message: capital letters and digits, each once. */
@@ -34,13 +58,20 @@ export function replyWords(most: number) {
         .string('must be a text')
         .trim()
         .toUpperCase()
-        .regex(/^[\p{L}\p{N}]{1,20}$/u, 'must be single words of 1 to 20 letters or digits'),
+        .superRefine(
+          byRules(fieldRules.emojiNotAllowed, fieldRules.notContainsSpecialChars, aWord),
+        ),
       'must be a list of words',
     )
     .min(1, 'needs at least one word')
     .max(most, `may hold at most ${most} words`)
     .refine((words) => new Set(words).size === words.length, 'names a word twice');
 }
+
+const aWord = (value: FieldValue): string | null =>
+  /^[\p{L}\p{N}]{1,20}$/u.test(String(value))
+    ? null
+    : 'must be single words of 1 to 20 letters or digits';
 
 /** A web address that a server can post to, or an empty text. */
 export const postAddress = z

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { sayTyped } from '#platform/web/fields/field-errors.ts';
 import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
@@ -67,15 +68,23 @@ function FormBody({
   const [baseError, setBaseError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const resolve = schemaResolver(pageSchema(page), { sync: true });
+  const problemsOf = (values: SettingValues) =>
+    Object.fromEntries(
+      Object.entries(resolve(values)).map(([field, message]) => [
+        field.split('.')[0] ?? field,
+        message,
+      ]),
+    );
   const form = useForm<SettingValues>({
     initialValues: settings.values as SettingValues,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(resolve(values)).map(([field, message]) => [
-          field.split('.')[0] ?? field,
+        Object.entries(problemsOf(values)).map(([field, message]) => [
+          field,
           typeof message === 'string' ? sentence(message) : message,
         ]),
       ),
+    onValuesChange: (values, before) => sayTyped(values, before, problemsOf(values)),
   });
   const isDirty = form.isDirty();
   useUnsavedGuard(isDirty);
