@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccess } from '#features/session/access/server/public.ts';
+import { acrossAccounts } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.database.pool.query(
-    `update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`,
-    [server.account],
+  await acrossAccounts(server.database, 'give an account a number in a test', (db) =>
+    changeAccess(db, server.account, { fromNumbers: ['+15550100'] }),
   );
 });
 afterAll(() => server.close());
