@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     await server.until(async () => (await show(id)).status === 'active', 'the campaign to go out');
     await open(page, server, `campaigns/${id}`);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.getByText(/2 recipients wait\. Nobody gets it until it goes on/).waitFor();
+    await page.getByText(/2 recipients waiting\. Sending continues when you resume/).waitFor();
     await page.getByRole('main').getByText('Paused', { exact: true }).first().waitFor();
     await sound('a paused campaign');
     await page.getByRole('button', { name: 'Go on', exact: true }).click();
