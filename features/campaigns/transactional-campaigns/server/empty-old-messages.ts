@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { emptyValues } from '#engines/delivery/public.ts';
 import { shortestRetentionDays } from '#features/settings/account-settings/contract.ts';
 import { settingOf } from '#features/settings/account-settings/server/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
+import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 
 type SweepServices = Pick<Services, 'database' | 'clock' | 'log'>;
@@ -11,34 +11,14 @@ type SweepServices = Pick<Services, 'database' | 'clock' | 'log'>;
 const dayMs = 24 * 3_600_000;
 const batch = 500;
 
-/** Empties the data of old transactional calls once a day, and when it starts. */
-export interface DataSweep {
-  start(): void;
-  stop(): Promise<void>;
-}
-
-/** Makes the daily work; it does nothing until it is started. Any number of processes may do it. */
-export function createDataSweep(services: SweepServices): DataSweep {
-  const leave = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  const loop = async (): Promise<void> => {
-    while (!leave.signal.aborted) {
-      await emptyOldMessages(services, leave.signal).catch((error: unknown) =>
-        services.log.error(
-          { err: error },
-          'the data of old transactional mails could not be emptied; the next try is tomorrow',
-        ),
-      );
-      await sleep(dayMs, undefined, { signal: leave.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  return {
-    start: () => void (running = loop()),
-    async stop() {
-      leave.abort();
-      await running;
-    },
-  };
+/** Makes what empties the data of old transactional calls once a day, and when it starts. Any number of processes may do it. */
+export function createDataSweep(services: SweepServices): RepeatingWorker {
+  return createRepeatingWorker({
+    turn: async (stopping) => void (await emptyOldMessages(services, stopping)),
+    everyMs: dayMs,
+    failure: 'the data of old transactional emails could not be emptied; the next try is tomorrow',
+    log: services.log,
+  });
 }
 
 /** Empties what calls said of their people once it is older than their account wants it kept; answers how many there were. */

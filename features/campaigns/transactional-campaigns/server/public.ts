@@ -1,1 +1,1 @@
-export { createDataSweep, type DataSweep } from './empty-old-messages.ts';
+export { createDataSweep } from './empty-old-messages.ts';
