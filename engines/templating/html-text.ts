@@ -36,7 +36,6 @@ export function decodeHtml(text: string): string {
 
 /** One line without control characters: what a header may hold. */
 export function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 

@@ -47,5 +47,5 @@ export function isKnown(rule: RuleName, fingerprint: string, place: string): boo
 
 /** Whether a statement is the product's own, and not one by which a test makes a state up. */
 export function isOfTheProduct(place: string): boolean {
-  return !/\.(test|harness|builder)\.ts$|-world\.ts$|^tests\//.test(place);
+  return !/\.(test|harness|builder)\.ts$|^tests\//.test(place);
 }

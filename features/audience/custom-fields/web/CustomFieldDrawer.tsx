@@ -112,17 +112,11 @@ function useSaveField(existing: CustomField | null): (values: FieldValues) => Pr
         default_value: values.default_value.trim() === '' ? null : values.default_value.trim(),
       },
     };
-    // What the server refuses stands at the fields of the drawer; no snackbar repeats it.
+    // What the server refuses stands at the fields of the drawer; the client logs it, and no snackbar repeats it.
     const call = { body, quiet: true };
-    const { data } = await (
-      existing
-        ? api.put<CustomField>(`custom_fields/${existing.id}`, call)
-        : api.post<CustomField>('custom_fields', call)
-    ).catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- a failed save is logged, not told by a snackbar
-      console.error('A custom field could not be saved:', error);
-      throw error;
-    });
+    const { data } = await (existing
+      ? api.put<CustomField>(`custom_fields/${existing.id}`, call)
+      : api.post<CustomField>('custom_fields', call));
     snackbar.success({
       message: existing ? customFieldMessages.updated : customFieldMessages.created,
       timeout: fieldSnackbarTime,
