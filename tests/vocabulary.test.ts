@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { phrases } from './vocabulary/phrases.ts';
 import { exceptions, rows, type Row } from './vocabulary/rows.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -33,6 +34,67 @@ test('an old word that comes back is named with its replacement', () => {
   ]);
   expect(oldWordsIn('platform/server/x.ts', 'const copies = copy.file_copy;')).toEqual([]);
 });
+
+// The change log and the first README say what users can do, in words of their own.
+const texts = globSync(
+  ['{platform,engines,features,apps}/**/*.md', 'docs/**/*.md', 'CONTRIBUTING.md'],
+  {
+    cwd: root,
+  },
+).filter((file) => !file.includes('node_modules'));
+
+test('no comment, title of a test, summary or README has a phrase that was replaced', () => {
+  expect(sources.flatMap((file) => oldPhrasesIn(file, textOf(file)))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.flatMap((file) => oldPhrases(file, textOf(file)))).toEqual([]);
+});
+
+test('an old phrase that comes back is named with its replacement', () => {
+  expect(oldPhrasesIn('engines/x.ts', '/** Whom we shut out. */')).toEqual([
+    'engines/x.ts: “shut out”; say suppressed',
+  ]);
+  expect(
+    oldPhrasesIn('x.test.ts', "describe('a', () => test('what was put away', f));"),
+  ).toHaveLength(1);
+  expect(oldPhrasesIn('x.test.ts', "test.each([1])('a fresh sign-in', f);")).toHaveLength(1);
+  expect(oldPhrasesIn('mount.ts', "mount({ summary: 'What was set aside' });")).toHaveLength(1);
+  expect(oldPhrasesIn('mount.ts', "mount({ name: 'Lent' });")).toEqual([]);
+});
+
+function oldPhrasesIn(file: string, text: string): string[] {
+  return mayHoldPhrase.test(text) ? readIn(file, text).flatMap((one) => oldPhrases(file, one)) : [];
+}
+
+function oldPhrases(file: string, text: string): string[] {
+  return phrases.flatMap(({ phrase, instead }) => {
+    const found = phrase.exec(text);
+    return found ? [`${file}: “${found[0]}”; say ${instead}`] : [];
+  });
+}
+
+const mayHoldPhrase = new RegExp(phrases.map(({ phrase }) => phrase.source).join('|'), 'i');
+
+/** What people read of a source: its comments, the titles of its tests, and the summaries of its routes. */
+function readIn(file: string, text: string): string[] {
+  const { program, comments } = parseSync(file, text);
+  const read = comments.map(({ value }) => value);
+  const sayText = ({ start, end }: { start: number; end: number }): void =>
+    void read.push(text.slice(start, end));
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (title && /^(test|it|describe)\b/.test(text.slice(callee.start, callee.end)))
+        sayTitle(title);
+    },
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && key.name === 'summary') sayText(value);
+    },
+  }).visit(program);
+  return read;
+
+  function sayTitle(title: { type: string; start: number; end: number }): void {
+    if (title.type === 'Literal' || title.type === 'TemplateLiteral') sayText(title);
+  }
+}
 
 function oldWordsIn(file: string, text: string, excepted = exceptions): string[] {
   const here = rows.filter(
