@@ -9,6 +9,7 @@ import {
   readSource,
   readSources,
 } from '../tools/boundaries.ts';
+import { drawArchitecture } from '../tools/draw-architecture.ts';
 import { tableEdges } from '../tools/table-edges.ts';
 import { findTableLeaks, readAllTableUses, unusedTableEdges } from '../tools/table-leaks.ts';
 import { tableOwners } from '../tools/table-uses.ts';
@@ -42,6 +43,11 @@ test('every declared edge is used, so the list stays true', () => {
   expect(declared.filter((edge) => !used.has(edge))).toEqual([]);
 });
 
+test('the picture of the floors is what the imports draw; node tools/draw-architecture.ts draws it', () => {
+  const picture = readFileSync(join(root, 'docs/architecture.svg'), 'utf8');
+  expect(picture === drawArchitecture(sources)).toBe(true);
+});
+
 describe('tables', () => {
   const owners = tableOwners(root);
   const uses = readAllTableUses(root, owners);
@@ -68,7 +74,7 @@ test('no folder has a name that says nothing', () => {
 const stillTooLong = new Set([
   'engines/delivery/ab/ab-mailing.test.ts',
   'engines/delivery/sending.test.ts',
-  'engines/delivery/times-of-people.test.ts',
+  'engines/delivery/recipient-times.test.ts',
   'engines/imports/run-import.test.ts',
   'engines/inbound/inbound.test.ts',
   'engines/inbound/providers/providers.test.ts',
