@@ -11,7 +11,7 @@ import { peopleOnList } from './people-on-list.ts';
 
 const batch = 500;
 
-/** Decides the recipients of a big mailing, then claims and settles them in batches, two senders at once, beside the same work one by one. */
+/** Decides the recipients of a big mailing, then claims and records them in batches, two senders at once, beside the same work one by one. */
 export async function benchRecipients(context: BenchContext): Promise<BenchRow[]> {
   const people = Math.max(20_000, Math.round(1_000_000 * context.scale));
   const accountId = await peopleOnList(context, 'Recipients benchmark', people);
@@ -42,7 +42,7 @@ export async function benchRecipients(context: BenchContext): Promise<BenchRow[]
   const batched = await inBatches(context, mailing, most, [claimed]);
   const byTwo = await inBatches(context, mailing, most / 2, [claimed, claimed]);
   context.report(
-    `claim and settle: one by one ${Math.round(single)} rows/s, in batches ${Math.round(batched)}, by two senders ${Math.round(byTwo)}`,
+    `claim and record: one by one ${Math.round(single)} rows/s, in batches ${Math.round(batched)}, by two senders ${Math.round(byTwo)}`,
   );
   return [
     {
@@ -53,7 +53,7 @@ export async function benchRecipients(context: BenchContext): Promise<BenchRow[]
       target: 1 / 6,
     },
     {
-      name: 'claim and settle',
+      name: 'claim and record',
       limit: { label: 'one row, one statement', figure: single, unit: 'rows/s' },
       ours: { label: `batches of ${batch}`, figure: batched, unit: 'rows/s' },
       ratio: batched / single,
@@ -98,7 +98,7 @@ async function oneByOne(
   return count / took;
 }
 
-/** Claims and settles with as many senders as there are sets; throws when a row is claimed twice. */
+/** Claims and records with as many senders as there are sets; throws when a row is claimed twice. */
 async function inBatches(
   { database }: BenchContext,
   mailing: Mailing,
@@ -131,7 +131,7 @@ async function inBatches(
               }),
             ),
           );
-          if (!answers.every(Boolean)) throw new Error('A claimed row could not be settled.');
+          if (!answers.every(Boolean)) throw new Error('A claimed row could not be recorded.');
           done += rows.length;
           recorded += rows.length;
         }

@@ -215,7 +215,7 @@ describe('every family of records', { timeout: 90_000 }, () => {
     }
   });
 
-  test('makes a copy, is put away and brought back, and names its users where it can @spec API-016', async () => {
+  test('makes a copy, is archived and brought back, and names its users where it can @spec API-016', async () => {
     for (const family of families()) {
       const record = await create(family);
       if (has('POST', `${family}/{id}/duplicate`)) {

@@ -15,7 +15,7 @@ const byWeight: readonly AddressReason[] = [
   'complained',
 ];
 
-/** What is kept of a shut-out besides its reason. */
+/** What a suppression holds besides its reason. */
 export interface NewSuppression {
   reason: AddressReason;
   source: string;

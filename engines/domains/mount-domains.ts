@@ -27,7 +27,7 @@ export interface DomainFamily {
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
-/** Mounts the calls of a family of domains: list, default, show, create, change, verify and delete. Changes ask for a fresh sign-in. */
+/** Mounts the calls of a family of domains: list, default, show, create, change, verify and delete. Changes require reauthentication. */
 export function mountDomainFamily(router: Router, services: Services, family: DomainFamily): void {
   const { contract, kinds } = family;
   const { path, role, singular } = contract;
@@ -43,7 +43,7 @@ export function mountDomainFamily(router: Router, services: Services, family: Do
     method: 'POST',
     path,
     role,
-    summary: `Add a ${contract.title.toLowerCase()}; answers the DNS records to set; asks for a fresh sign-in`,
+    summary: `Add a ${contract.title.toLowerCase()}; answers the DNS records to set; requires reauthentication`,
     body: unwrapped(singular, contract.fields.strict()),
     handle: async ({ account, body, raw }) => {
       const { name, kind = kinds[0] } = body as { name: string; kind?: DomainKind };
@@ -61,7 +61,7 @@ export function mountDomainFamily(router: Router, services: Services, family: Do
     method: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     role,
-    summary: 'Make a domain the default (asks for a fresh sign-in), or look at its records now',
+    summary: 'Make a domain the default (requires reauthentication), or look at its records now',
     params: byId,
     transaction: false,
     body: unwrapped(singular, domainChange),
@@ -97,7 +97,7 @@ export function mountDomainFamily(router: Router, services: Services, family: Do
     method: 'DELETE',
     path: `${path}/:id`,
     role,
-    summary: 'Remove a domain; asks for a fresh sign-in',
+    summary: 'Remove a domain; requires reauthentication',
     params: byId,
     handle: async ({ account, params, raw }) => {
       await show(account, params.id);

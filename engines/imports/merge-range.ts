@@ -69,7 +69,7 @@ export async function mergeRange(
       select distinct on (s.email_key) s.* from import_stage s where ${within(range)} order by s.email_key, s.nr desc
     ), found as materialized (
       select b.*, c.id as known_id, ${differs} as is_changed, ${membership(account, about.listId)} as membership,
-        exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) as is_shut_out
+        exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) as is_suppressed
       from batch b left join contacts c on c.account_id = ${account.id} and c.email_key = b.email_key
         and c.email_key > ${range.after} and c.email_key <= ${range.last}
     ), created as (
@@ -82,8 +82,8 @@ export async function mergeRange(
         phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'), updated_at = now()
       from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id returning c.id
     ), welcome as (
-      select id, true as is_news from created n where not exists (select from found f where f.is_shut_out and f.email_key = n.email_key)
-      union all select known_id, is_changed from found where known_id is not null and membership is null and not is_shut_out
+      select id, true as is_news from created n where not exists (select from found f where f.is_suppressed and f.email_key = n.email_key)
+      union all select known_id, is_changed from found where known_id is not null and membership is null and not is_suppressed
     ), joined as (
       insert into list_memberships (account_id, list_id, contact_id, source)
       select ${account.id}::bigint, ${about.listId}::bigint, id, ${about.source} from welcome

@@ -20,8 +20,8 @@ export interface SentMail {
 }
 
 const codes = {
-  hard_bounce: ['5.1.1', '550 5.1.1 No such user here (pretended in the local inbox)'],
-  soft_bounce: ['5.2.2', '552 5.2.2 Mailbox full (pretended in the local inbox)'],
+  hard_bounce: ['5.1.1', '550 5.1.1 No such user here (simulated in the local inbox)'],
+  soft_bounce: ['5.2.2', '552 5.2.2 Mailbox full (simulated in the local inbox)'],
 } as const;
 
 /** Lets a mail come back, or be reported, as a mail server would: a real report goes the way of all reports. Answers its effects. */
@@ -93,7 +93,7 @@ function deliveryReport(
     '--report',
     'Content-Type: text/plain; charset=us-ascii',
     '',
-    'This mail was not delivered; somebody pretended so in the local inbox.',
+    'This email was not delivered: a bounce simulated in the local inbox.',
     '',
     '--report',
     'Content-Type: message/delivery-status',
@@ -127,7 +127,7 @@ function feedbackReport({ to, recipient, headers, date }: Parts): string {
     '--report',
     'Content-Type: text/plain; charset=us-ascii',
     '',
-    'This mail was reported as spam; somebody pretended so in the local inbox.',
+    'This email was reported as spam: a complaint simulated in the local inbox.',
     '',
     '--report',
     'Content-Type: message/feedback-report',

@@ -286,7 +286,7 @@ describe('a passkey', () => {
     return device;
   }
 
-  it('signs in alone, without e-mail and password, and counts as two factors', async () => {
+  it('signs in alone, without email and password, and counts as two factors', async () => {
     const { userId, accountId } = await aPerson();
     await require2fa(accountId);
     const device = await withPasskey(userId);

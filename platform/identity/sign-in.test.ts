@@ -84,7 +84,7 @@ describe('the lock after failed sign-ins', () => {
     expect(await tryWith('Another-Lamp-8')).toBe('signed_in');
   });
 
-  it('closes to a network address that fails with a hundred e-mail addresses, and to nobody else', async () => {
+  it('closes to a network address that fails with a hundred email addresses, and to nobody else', async () => {
     for (let count = 0; count < 100; count++) {
       await db.database.pool.query(
         `insert into sign_in_failures (subject, failures, first_failed_at) values (sha256('address:192.0.2.9'), 1, $1)

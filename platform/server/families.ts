@@ -14,7 +14,7 @@ export type RecordsByFamily = Record<string, NamedRecord[]>;
 export interface Families {
   /** Who holds on to records of a family, by the id that is held; ids that nobody holds are left out. */
   usersOf(account: Account, used: UsedRecords): Promise<ReadonlyMap<number, RecordsByFamily>>;
-  /** A page of what there is to choose of a family, by name: what the caller's folders show and what is not put away. */
+  /** A page of what there is to choose of a family, by name: what the caller's folders show and what is not archived. */
   choices(
     account: Account,
     family: string,

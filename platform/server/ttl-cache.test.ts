@@ -8,7 +8,7 @@ const asking = (options: { forMs?: number; most?: number } = {}) => {
   return { answerOf, of, pass: (milliseconds: number) => void (time += milliseconds) };
 };
 
-describe('kept answers', () => {
+describe('a ttl cache', () => {
   it('are asked for once in their time, by however many at once', async () => {
     const { of, pass } = asking();
     expect(await Promise.all([of('a'), of('a'), of('b')])).toEqual(['a 1', 'a 1', 'b 2']);

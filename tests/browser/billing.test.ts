@@ -124,9 +124,9 @@ describe('account and billing', () => {
     const form = drawer('New request');
     await form.getByRole('button', { name: 'Send request' }).click();
     await form.getByText('Cannot be blank').waitFor();
-    await form.getByLabel('Subject').fill('Twice the e-mails in December');
+    await form.getByLabel('Subject').fill('Twice the emails in December');
     await form.getByRole('button', { name: 'Send request' }).click();
-    await row('Twice the e-mails in December').getByText('Open').waitFor();
+    await row('Twice the emails in December').getByText('Open').waitFor();
   });
 
   test('makes a child account and enters it @spec ACCOUNT-009', async () => {

@@ -136,7 +136,7 @@ describe('the HTML editor', () => {
   });
 });
 
-describe('the letter editor', () => {
+describe('the rich-text editor', () => {
   test('a letter is saved as it was written and opens so again @spec CONTENT-008 @spec CONTENT-009 @spec CONTENT-020', async () => {
     await open(page, server, 'contents/wysiwyg');
     await page

@@ -139,7 +139,7 @@ describe('the page of a sending domain', () => {
     await server.database.pool.query('delete from complaint_days');
   });
 
-  test('says why a domain rests in the receiver’s words, how many complained, and sends on when told', async () => {
+  test('says why sending is paused in the receiver’s words, how many complained, and sends on when told', async () => {
     await inAccount(server.database, { accountId: server.account }, async (account) => {
       await pauseSending(account, {
         domain: 'mail.example.test',
@@ -169,13 +169,13 @@ describe('the page of a sending domain', () => {
       .getByRole('row', { name: /mail\.example\.test/ })
       .getByText('Paused')
       .waitFor();
-    await expectSound('the list with a domain that rests');
+    await expectSound('the list with a paused domain');
     await shots('domains');
     await open(page, server, domainPath());
     await page.getByText('550 5.7.26 This mail has been blocked').waitFor();
     await page.getByText('2 of 1,500 emails were reported as spam').waitFor();
     await page.getByText('Day 4 of 14').waitFor();
-    await expectSound('a domain that rests');
+    await expectSound('a paused domain');
     await shots('domain');
     await page.getByRole('button', { name: 'Resume sending now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume sending now' }).click();

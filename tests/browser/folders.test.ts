@@ -174,7 +174,7 @@ test('the breadcrumb follows once, a second after three quick choices @spec FOLD
   expect(shown[0]).toMatch(/All lists.*Outer.*Middle.*Inner/);
 });
 
-test('an owner shares in two tabs and lends to single people @spec FOLDERS-009 @spec FOLDERS-021 @spec FOLDERS-025', async () => {
+test('an owner shares in two tabs and shares with single people @spec FOLDERS-009 @spec FOLDERS-021 @spec FOLDERS-025', async () => {
   const lent = await makeFolder('Lent');
   await open(page, server, 'lists');
   await actions('Lent', 'Privacy');

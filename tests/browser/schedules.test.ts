@@ -14,7 +14,7 @@ const sqlOf = (text: string, values: unknown[]) => server.database.pool.query(te
 const sound = (where: string) => expectSound(window, where);
 
 describe('campaigns begin and are found', () => {
-  test('as an e-mail, an A/B test or a series @spec CAMPAIGNS-005', async () => {
+  test('as an email, an A/B test or a series @spec CAMPAIGNS-005', async () => {
     await open(page, server, 'campaigns/new');
     await page.getByRole('link', { name: /^Email campaign ?Begin/ }).waitFor();
     await page.getByRole('link', { name: /^A\/B test ?Test/ }).waitFor();

@@ -297,7 +297,7 @@ describe('passkeys', () => {
   });
 });
 
-/** Presses the button, unless the browser has taken the passkey that it offers in the e-mail field already. */
+/** Presses the button, unless the browser has taken the passkey that it offers in the email field already. */
 async function signInWithPasskey(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button

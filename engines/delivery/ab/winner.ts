@@ -62,17 +62,17 @@ export async function setWinner(
   const {
     rows: [done],
   } = await sql<{ people: number }>`
-    with settled as (
+    with decided as (
       update mailings set winner = ${winner}::smallint, winner_how = ${JSON.stringify(how)}::jsonb, winner_at = now(), turn = turn + 1
       where account_id = ${account.id} and id = ${mailingId} and winner is null and test is not null and snapshot_done and status in ('sending', 'paused', 'finished')
       returning id
     ), freed as (
       update deliveries d set variant = ${winner}::smallint, next_try_at = greatest(${due ?? account.now}::timestamptz, coalesce(d.due_at, ${account.now}::timestamptz)),
         due_at = coalesce(${due}::timestamptz, d.due_at), updated_at = now()
-      from settled where d.account_id = ${account.id} and d.mailing_id = settled.id and d.state = 'pending' and d.next_try_at = 'infinity'
+      from decided where d.account_id = ${account.id} and d.mailing_id = decided.id and d.state = 'pending' and d.next_try_at = 'infinity'
       returning 1
     )
-    select (select count(*) from freed) as people from settled`.execute(account.db);
+    select (select count(*) from freed) as people from decided`.execute(account.db);
   if (done) {
     await wakeSenders(account);
     return { set: true, people: done.people };

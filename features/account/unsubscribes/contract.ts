@@ -36,7 +36,7 @@ export const mostAtOnce = 10_000;
 const reason = z.string('must be a text').trim().max(500, 'is too long (at most 500 characters)');
 const kind = z.enum(unsubscribeKinds, `must be one of ${unsubscribeKinds.join(', ')}`);
 
-/** One entry. `address` is an email address or a number; `cause` says by which rule it is shut out. */
+/** One entry. `address` is an email address or a number; `cause` says by which rule it is suppressed. */
 export const unsubscribeRow = z.object({
   id: z.number(),
   kind,

@@ -26,7 +26,8 @@ export const campaignTags = resource({
     defaultSort: ['name', 'asc'],
     filters: z.object({
       archived: flag.optional(),
-      /** Archived tags too. */ show_all_tags: flag.optional(),
+      /** Archived tags too. */
+      show_all_tags: flag.optional(),
     }),
     pageSize: 10,
   },

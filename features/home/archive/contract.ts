@@ -18,7 +18,7 @@ export const archiveList = {
 /** Query of GET archive. */
 export const archiveQuery = listQuery(archiveList);
 
-/** One record that was put away. `type` is the path of its family, `id` names it among all families. */
+/** One record that was archived. `type` is the path of its family, `id` names it among all families. */
 export const archivedRecord = z.object({
   id: z.number(),
   type: z.string(),
@@ -29,10 +29,10 @@ export const archivedRecord = z.object({
   archived_by: z.string().nullable(),
 });
 
-/** One record that was put away. */
+/** One record that was archived. */
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 
-/** A family that the caller may look at, with how many of it are put away. */
+/** A family that the caller may look at, with how many of it are archived. */
 export const archivedType = z.object({ type: z.string(), title: z.string(), count: z.number() });
 
 /** Body of PUT archive/restore and archive/put_away: ids of the archive, or all that its search and type show. */
@@ -44,5 +44,5 @@ export interface ArchiveSelection extends BulkSelection {
   type?: string | undefined;
 }
 
-/** What was put away, of every family. */
+/** What was archived, of every family. */
 export const archive = listCall<ArchivedRecord>('archive', { bulkFilters: ['type'] });

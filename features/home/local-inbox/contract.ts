@@ -40,11 +40,11 @@ export const inboxQuery = z.object({
   mailing_id: idParam.optional(),
 });
 
-/** What may be pretended of a mail: that it came back for good or for now, or that its recipient reported it as spam. */
-export const pretences = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
+/** What may be simulated for an email: a hard bounce, a soft bounce, or a spam complaint of its recipient. */
+export const simulatedReports = ['hard_bounce', 'soft_bounce', 'complaint'] as const;
 
-/** One of {@link pretences}. */
-export type Pretence = (typeof pretences)[number];
+/** One of {@link simulatedReports}. */
+export type SimulatedReport = (typeof simulatedReports)[number];
 
 /** The path of the family, and the role it needs. */
 export const localInbox = { path: 'local_inbox', role: 'campaigns' } as const;

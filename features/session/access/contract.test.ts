@@ -213,7 +213,7 @@ describe('the service desk', () => {
     });
   });
 
-  it('opens support e-mail to its role while service is enabled @spec ROLES-040', () => {
+  it('opens support email to its role while service is enabled @spec ROLES-040', () => {
     expect(servicePermissions(facts(holding('service/support_email'))).support_email).toEqual(all);
     expect(
       servicePermissions(facts({ ...holding('service/support_email'), enableService: false }))

@@ -22,8 +22,8 @@ export const sendingDomains = resource({
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
 
-/** A domain, or a name below one, that rests now. */
-export const restingDomain = z.object({
+/** A domain, or a name below one, whose sending is paused. */
+export const pausedDomain = z.object({
   domain: z.string(),
   cause: z.enum(['policy', 'person']),
   response: z.string().nullable(),
@@ -31,8 +31,8 @@ export const restingDomain = z.object({
   paused_until: z.string(),
 });
 
-/** A domain that rests. */
-export type RestingDomain = z.infer<typeof restingDomain>;
+/** A domain whose sending is paused. */
+export type PausedDomain = z.infer<typeof pausedDomain>;
 
 const complaintState = z.enum(['fine', 'warned', 'stopped']);
 
@@ -51,7 +51,8 @@ export const domainHealth = z.object({
     .object({
       started_on: z.string(),
       ends_on: z.string(),
-      /** The first is 1. */ day: z.number(),
+      /** The first is 1. */
+      day: z.number(),
       sent_today: z.number(),
       allowed_today: z.number(),
       plan: z.array(z.number()),
@@ -59,8 +60,8 @@ export const domainHealth = z.object({
     .nullable(),
   /** What each day may send when the first one may send as many as usual. */
   usual_plan: z.array(z.number()),
-  /** It, and names below it, that rest now. */
-  rests: z.array(restingDomain),
+  /** The domain and names below it whose sending is paused. */
+  rests: z.array(pausedDomain),
   complaints: z.object({
     state: complaintState,
     complaints: z.number(),
@@ -79,7 +80,7 @@ export type DomainHealth = z.infer<typeof domainHealth>;
 export const healthMessages = {
   warming: 'The warm-up of this domain is under way. End it first to begin with another volume.',
   notWarming: 'This domain is not being warmed up.',
-  notResting: 'Sending from this domain is not paused.',
+  notPaused: 'Sending from this domain is not paused.',
 } as const;
 
 /** What is said of the domain a mail would come from. */

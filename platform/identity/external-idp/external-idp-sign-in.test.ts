@@ -194,9 +194,9 @@ describe('a provider of the company’s own', () => {
   });
 
   it.each([
-    ['an e-mail address that is not verified', { email_verified: false }, 'email_not_verified'],
+    ['an email address that is not verified', { email_verified: false }, 'email_not_verified'],
     [
-      'an e-mail address of another domain',
+      'an email address of another domain',
       { email: 'olga@elsewhere.example' },
       'email_not_allowed',
     ],
@@ -337,7 +337,7 @@ describe('a provider of the company’s own', () => {
   });
 });
 
-describe('linking by e-mail address', () => {
+describe('linking by email address', () => {
   it('happens only when the operator has switched it on, for a verified address', async () => {
     const userId = await createUser(db.database, { email: 'linda@work.example.org', password });
     await productWith({});

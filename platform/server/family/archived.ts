@@ -3,7 +3,7 @@ import type { Records } from '../resource/records.ts';
 import type { Family } from './family.ts';
 import { mayOpen } from './may-open.ts';
 
-/** A family whose records can be put away, with the number that the archive's ids are made of. */
+/** A family whose records can be archived, with the number that the archive's ids are made of. */
 export interface ArchivedFamily extends Records {
   readonly number: number;
 }

@@ -13,6 +13,6 @@ export interface Choices {
   readonly name?: string;
   /** How an index has them, where that is not by name. */
   readonly order?: RawBuilder<unknown>;
-  /** What is offered of those that are not put away and whose folders the person sees. */
+  /** What is offered of those that are not archived and whose folders the person sees. */
   readonly where?: (account: Account, query: ChoiceQuery) => readonly RawBuilder<SqlBool>[];
 }

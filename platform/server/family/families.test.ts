@@ -50,7 +50,7 @@ describe('what a record uses', () => {
       });
   });
 
-  test('is let go by what was put away, and held again when that comes back', async () => {
+  test('is let go by what was archived, and held again when that comes back', async () => {
     const content = await aContent('Kept for later');
     const campaign = await make('campaigns', {
       campaign: { name: 'Put away', content_id: content },

@@ -21,14 +21,14 @@ export async function runJob(
 ): Promise<void> {
   const payload = parseInput(job.payload, one.data) as never;
   const attempt = one.retryCount;
-  const book = job.title === undefined ? null : await openBook(one, attempt, options);
-  if (book === 'cancelled') return;
+  const record = job.title === undefined ? null : await openRecord(one, attempt, options);
+  if (record === 'cancelled') return;
   const stop = new AbortController();
   const asking =
-    book &&
+    record &&
     setInterval(
       () =>
-        void book.isCancelling().then(
+        void record.isCancelling().then(
           (wish) => {
             if (wish) stop.abort(new JobCancelled());
           },
@@ -38,17 +38,17 @@ export async function runJob(
     );
   try {
     await job.handle(payload, { signal: AbortSignal.any([one.signal, stop.signal]), attempt });
-    await book?.end('completed', null);
+    await record?.end('completed', null);
   } catch (error) {
-    if (book && (stop.signal.aborted || (await book.isCancelling()))) {
-      await book.end('cancelled', null);
+    if (record && (stop.signal.aborted || (await record.isCancelling()))) {
+      await record.end('cancelled', null);
       await job.cancelled?.(payload);
       return;
     }
     options.log.error({ err: error, job: job.name, attempt }, 'job failed');
     // A process that stops gives its jobs back to the queue: that is nobody's failure.
     const isLast = attempt >= job.retryLimit && !one.signal.aborted;
-    await book?.end(isLast ? 'failed' : 'retry', one.signal.aborted ? null : reasonOf(error));
+    await record?.end(isLast ? 'failed' : 'retry', one.signal.aborted ? null : reasonOf(error));
     throw error;
   } finally {
     if (asking) clearInterval(asking);
@@ -69,17 +69,17 @@ function reasonOf(error: unknown): string {
   return `The server had an error: ${(text.split('\n')[0] ?? '').slice(0, 300)}`;
 }
 
-interface Book {
+interface JobRecord {
   isCancelling(): Promise<boolean>;
   end(state: 'completed' | 'failed' | 'cancelled' | 'retry', error: string | null): Promise<void>;
 }
 
 /** The row of a job in its account; null for a job that has none, 'cancelled' for one that is not to run. */
-async function openBook(
+async function openRecord(
   one: QueuedJob,
   attempt: number,
   options: JobReports,
-): Promise<Book | 'cancelled' | null> {
+): Promise<JobRecord | 'cancelled' | null> {
   const accountId = (one.data as { accountId?: unknown }).accountId;
   if (typeof accountId !== 'number') return null;
   const { database } = options;
@@ -94,7 +94,7 @@ async function openBook(
       ).rows[0],
   );
   if (!row) return null;
-  const book: Book = {
+  const record: JobRecord = {
     isCancelling: () =>
       inAccount(
         database,
@@ -130,9 +130,9 @@ async function openBook(
     },
   };
   if (row.is_cancelling) {
-    await book.end('cancelled', null);
+    await record.end('cancelled', null);
     return 'cancelled';
   }
   notifyJobs(options.realtime, accountId);
-  return book;
+  return record;
 }

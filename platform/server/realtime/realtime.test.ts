@@ -13,7 +13,7 @@ const clock: Clock & { ahead: number } = {
   now: () => new Date(Date.now() + clock.ahead),
 };
 let server: TestServer;
-let colleague: { userId: number; token: string };
+let member: { userId: number; token: string };
 let token: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const password = 'Sun-Signal7!';
   const { userId } = await createAccount(server.database, {
     name: 'Elsewhere',
-    email: 'colleague@example.com',
+    email: 'member@example.com',
     password,
   });
   await grantMembership(server.database, {
@@ -29,10 +29,9 @@ beforeAll(async () => {
     userId,
     roles: ['campaigns'],
   });
-  colleague = {
+  member = {
     userId,
-    token: (await new ABrowser(server.url).tokensFor('colleague@example.com', password))
-      .access_token,
+    token: (await new ABrowser(server.url).tokensFor('member@example.com', password)).access_token,
   };
   token = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
 });
@@ -120,10 +119,8 @@ it('a signature is good for ten minutes and then says that it has expired', asyn
 it('nobody gets a signature for another account or another person', async () => {
   const other = await server.anotherAccount('Third Account');
   expect((await sign(personChannel(server.account, server.userId), token)).status).toBe(200);
-  expect((await sign(personChannel(server.account, colleague.userId), token)).status).toBe(403);
-  expect((await sign(personChannel(server.account, server.userId), colleague.token)).status).toBe(
-    403,
-  );
+  expect((await sign(personChannel(server.account, member.userId), token)).status).toBe(403);
+  expect((await sign(personChannel(server.account, server.userId), member.token)).status).toBe(403);
   expect((await sign(personChannel(other, server.userId), token)).status).toBe(403);
   expect((await sign(accountChannel(other), token)).status).toBe(403);
   expect((await sign(accountChannel(other), token, other)).status).not.toBe(200);
@@ -149,7 +146,7 @@ it('what one person started is heard by that person alone, in every tab, what th
   for (const [page, userId, key] of [
     [mine, server.userId, token],
     [secondTab, server.userId, token],
-    [theirs, colleague.userId, colleague.token],
+    [theirs, member.userId, member.token],
   ] as const) {
     for (const channel of [accountChannel(server.account), personChannel(server.account, userId)])
       expect(await page.subscribe((await sign(channel, key)).body.data)).toEqual({ channel });
@@ -159,7 +156,7 @@ it('what one person started is heard by that person alone, in every tab, what th
     percent: 50,
     message: 'My export, half',
   });
-  await notify(person(colleague.userId), 'Their export');
+  await notify(person(member.userId), 'Their export');
   await notify(systemActor, 'For all');
   await server.until(
     async () => mine.heard.length >= 3 && secondTab.heard.length >= 3 && theirs.heard.length >= 2,

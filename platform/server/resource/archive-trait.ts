@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ResourceTable } from './resource-table.ts';
 
-/** Lets records be put away and brought back: the table has archived_at and archived_by, archived rows leave every list but the archive. */
+/** Lets records be archived and brought back: the table has archived_at and archived_by, archived rows leave every list but the archive. */
 export function archivable(
   table: ResourceTable,
   requireArchiving: ResourceTable['requireArchiving'] = null,

@@ -61,7 +61,7 @@ export function usersOfSql(
     where u.account_id = ${account.id} and u.used_family = ${used.family} and u.used_id = any(${used.ids}) and u.family = ${family})`;
 }
 
-/** Which of these records hold on to others, as it was noted; what was put away lets go. */
+/** Which of these records hold on to others, as it was noted; what was archived lets go. */
 export async function holdersNoted(
   account: Account,
   { contract, table }: Records,

@@ -135,7 +135,7 @@ test('a server that cannot be reached says so for a change', async () => {
   ]);
 });
 
-test('a 403 that wants a fresh sign-in asks for the password and repeats the call once; no other 403 does', async () => {
+test('a 403 that requires reauthentication asks for the password and repeats the call once; no other 403 does', async () => {
   const wanted = {
     status: 403,
     body: {

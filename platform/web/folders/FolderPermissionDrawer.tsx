@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Modify Permission: lends a folder to one person as a viewer or an editor. */
+/** Modify Permission: shares a folder with one person as a viewer or an editor. */
 export function FolderPermissionDrawer({ folder, onSave, onClose }: Props) {
   const { t } = useTranslation('platform');
   return (

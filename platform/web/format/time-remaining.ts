@@ -14,6 +14,6 @@ export function timeRemaining(until: string | number | Date, now: number = Date.
   const left = new Date(until).getTime() - now;
   const found = units.find(([, size]) => left >= size);
   return found
-    ? platformText(`timeToGo.${found[0]}`, { n: Math.floor(left / found[1]) })
-    : platformText('timeToGo.soon');
+    ? platformText(`timeRemaining.${found[0]}`, { n: Math.floor(left / found[1]) })
+    : platformText('timeRemaining.soon');
 }

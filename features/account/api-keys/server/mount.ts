@@ -39,7 +39,7 @@ export const mountApiKeys: MountFeature = (router, services) => {
     method: 'POST',
     path: 'account_token/regenerate',
     role: apiKeys.role,
-    summary: 'Make the account API token anew, after a fresh sign-in; the old one gets 401 at once',
+    summary: 'Make the account API token anew, with reauthentication; the old one gets 401 at once',
     handle: async ({ account, raw }) => {
       await requirePersonReauthentication(account, raw);
       return created({ account_token: await renewToken(account, services.clock) });

@@ -17,21 +17,21 @@ describe('a request of an account', () => {
     });
     const made = await server.call('POST', path(), {
       kind: 'limits',
-      subject: 'More e-mails in December',
+      subject: 'More emails in December',
       details: 'About twice as many.',
     });
     expect([made.status, made.body.data]).toEqual([
       201,
       expect.objectContaining({
         kind: 'limits',
-        subject: 'More e-mails in December',
+        subject: 'More emails in December',
         state: 'open',
         created_by: expect.any(String),
       }),
     ]);
     const { body } = await server.call('GET', path());
     expect(body.data.map((row: { subject: string }) => row.subject)).toEqual([
-      'More e-mails in December',
+      'More emails in December',
       'Send invoices to our bookkeeper',
     ]);
     expect(body.meta.total).toBe(2);

@@ -64,7 +64,7 @@ export async function saveSubscriptions(
   });
 }
 
-/** Whether the person asked for no mail, and why the address is shut out, if it is. */
+/** Whether the person asked for no mail, and why the address is suppressed, if it is. */
 export async function doNotMailStateOf(
   account: Account,
   id: number,

@@ -126,16 +126,16 @@ function reasonOf(account: Account): RawBuilder<string | null> {
   return sql`(select s.reason from suppressions s where s.account_id = ${account.id} and s.email_key = c.email_key limit 1)`;
 }
 
-// Looked up first in each way are the few who left or are shut out, and c by them.
+// Looked up first in each way are the few who left or are suppressed, and c by them.
 function waysToState(
   account: Account,
   state: Exclude<ContactFilter, 'all' | 'subscribed'>,
   listId: number | undefined,
 ): RawBuilder<unknown>[] {
-  const shutOut = (reasons: RawBuilder<unknown>) => sql`
+  const suppressed = (reasons: RawBuilder<unknown>) => sql`
     from suppressions x ${contactOf(account, sql`k.email_key = x.email_key`)} ${membershipOf(account, listId)}
     where x.account_id = ${account.id} and ${reasons}`;
-  if (state !== 'unsubscribed') return [shutOut(sql`x.reason = ${state}`)];
+  if (state !== 'unsubscribed') return [suppressed(sql`x.reason = ${state}`)];
   // Who left several lists is found by the first of them; who is still on another has left none of this account.
   const ofPerson = (status: RawBuilder<unknown>) => sql`not exists (select from list_memberships o
     where o.account_id = ${account.id} and o.contact_id = u.contact_id and ${status})`;
@@ -147,10 +147,10 @@ function waysToState(
     from list_memberships u ${contactOf(account, sql`k.id = u.contact_id`)} ${membershipOf(account, listId)}
     where u.account_id = ${account.id} and u.status = 'unsubscribed' and ${isChosen}
       and coalesce(${reasonOf(account)} not in ('hard_bounced', 'soft_bounced', 'cleansed'), true)`;
-  const isShutOut = sql`x.reason in ('unsubscribed', 'do_not_mail', 'complained')`;
+  const isSuppressed = sql`x.reason in ('unsubscribed', 'do_not_mail', 'complained')`;
   const hasNotLeft =
     listId === undefined ? sql`${heldBy(account)} is not false` : sql`m.status <> 'unsubscribed'`;
-  return [left, shutOut(sql`${isShutOut} and ${hasNotLeft}`)];
+  return [left, suppressed(sql`${isSuppressed} and ${hasNotLeft}`)];
 }
 
 // A list that is walked sooner than the contacts a search may find.

@@ -462,7 +462,7 @@ test('the audit log never holds what identifies a contact', async () => {
   });
 });
 
-test('who left two lists and is shut out besides, or is found by two fields, is counted once', async () => {
+test('who left two lists and is suppressed besides, or is found by two fields, is counted once', async () => {
   const account = await server.anotherAccount('Once');
   const lists = [await aList(server.database, account), await aList(server.database, account)];
   const id = await aContact(server.database, account, {

@@ -146,7 +146,7 @@ function mountHistory(router: Router): void {
     method: 'GET',
     path: 'contacts/:id/stat',
     role,
-    summary: 'What mails did with a contact',
+    summary: 'Email figures of a contact',
     params,
     handle: async ({ account, params }) => {
       await requireContact(account, params.id);

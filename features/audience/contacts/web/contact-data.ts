@@ -71,7 +71,7 @@ export function useFieldsData(id: number) {
   });
 }
 
-/** Whether the person is in do not mail, and why the address is shut out. */
+/** Whether the person is in do not mail, and why the address is suppressed. */
 export function useDoNotMail(id: number) {
   const api = useApi();
   return useQuery({

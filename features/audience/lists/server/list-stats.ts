@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { ListStats } from '../contract.ts';
 
 /**
- * The contacts of a list by state. What shuts out an address outweighs the membership: a bounced subscriber counts as
+ * The contacts of a list by state. What suppresses an address outweighs the membership: a bounced subscriber counts as
  * bounced. Only suppressed addresses are looked up one by one; the rest is a count over the index of memberships.
  */
 export async function statsOfList(account: Account, listId: number): Promise<ListStats> {
@@ -11,7 +11,7 @@ export async function statsOfList(account: Account, listId: number): Promise<Lis
     select status, count(*) as count from list_memberships where account_id = ${account.id} and list_id = ${listId} group by status`.execute(
     account.db,
   );
-  const { rows: shutOut } = await sql<{ reason: string; status: string; count: number }>`
+  const { rows: suppressed } = await sql<{ reason: string; status: string; count: number }>`
     select s.reason, m.status, count(*) as count
     from suppressions s
     join contacts c on c.account_id = ${account.id} and c.email_key = s.email_key
@@ -27,7 +27,7 @@ export async function statsOfList(account: Account, listId: number): Promise<Lis
     soft_bounced: 0,
     cleansed: 0,
   };
-  for (const row of shutOut) {
+  for (const row of suppressed) {
     const state =
       row.reason === 'hard_bounced' || row.reason === 'soft_bounced' || row.reason === 'cleansed'
         ? row.reason

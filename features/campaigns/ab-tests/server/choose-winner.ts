@@ -1,7 +1,7 @@
 import { setWinner, testOf, type Decision } from '#engines/delivery/public.ts';
 import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import {
-  settleWinner,
+  recordWinner,
   testedCampaign,
   watchersOf,
   type TestedCampaign,
@@ -11,7 +11,7 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { abMessages } from '../contract.ts';
 
-/** Settles the winner as a person wishes; the rest goes out. Asked again, it answers that it is settled. */
+/** Sets the winner that a person chose and releases the remaining recipients. Called again, it answers that the winner is set. */
 export async function chooseByHand(
   account: Account,
   id: number,
@@ -25,7 +25,7 @@ export async function chooseByHand(
     kind: 'hand',
     name: account.actor.name,
   });
-  if (set) await settleWinner(account, id, { winner: letter, people });
+  if (set) await recordWinner(account, id, { winner: letter, people });
   return {
     campaign: await testedCampaign(account, id),
     message: set ? abMessages.winnerSet(letter, people) : abMessages.winnerSetBefore(letter),
@@ -55,7 +55,7 @@ export async function followDecision(
     return;
   }
   const letter = letterOf(decision.verdict.winner - 1);
-  await settleWinner(account, id, {
+  await recordWinner(account, id, {
     winner: letter,
     by: decision.verdict.by,
     tie: decision.verdict.tie,

@@ -50,7 +50,7 @@ export const mountAbTests: MountFeature = (router, services) => {
     method: 'POST',
     path: 'campaigns/:id/set_ab_winner_campaign',
     role,
-    summary: 'Settle the winner; everybody else gets it now',
+    summary: 'Set the winner; the remaining recipients get it now',
     params: byId,
     body: winnerRequest,
     handle: async ({ account, params, body }) => {

@@ -172,7 +172,7 @@ function mountOneCampaign(router: Router): void {
     method: 'GET',
     path: 'campaigns/:id/url_report',
     role,
-    summary: 'The people who clicked one URL',
+    summary: 'The recipients who clicked one URL',
     params: byId,
     query: urlReportQuery,
     handle: async ({ account, params, query }) => {

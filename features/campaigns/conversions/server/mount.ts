@@ -9,7 +9,7 @@ export const mountConversions: MountFeature = (router, services) => {
     path: 'conversions',
     role: 'campaigns',
     body: newConversion,
-    summary: 'Tells an order; once for each order id',
+    summary: 'Report an order; once for each order id',
     bodySample: { conversion: { contact_id: 1, order_id: 'A-1', value: 10, currency: 'EUR' } },
     async handle({ account, body }) {
       const { conversion, isNew } = await takeOrder(account, services.clock, body.conversion);

@@ -161,7 +161,7 @@ describe('a draft', () => {
   });
 });
 
-describe('before it leaves', () => {
+describe('the pre-send checks', () => {
   test('a campaign without people, sender or content stays where it is, and says why @spec CAMPAIGNS-051', async () => {
     const empty = await aListOf(server, []);
     const id = await aCampaign(server, { lists: [empty] });

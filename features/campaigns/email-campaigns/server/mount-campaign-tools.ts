@@ -136,7 +136,7 @@ function mountLinks(router: Router): void {
     method: 'POST',
     path: 'campaigns/:id/change_url',
     role,
-    summary: 'Lead a link of a sent campaign elsewhere',
+    summary: 'Redirect a link of a sent campaign',
     params: byId,
     body: changeUrlRequest,
     handle: async ({ account, params, body }) =>
@@ -146,7 +146,7 @@ function mountLinks(router: Router): void {
     method: 'POST',
     path: 'campaigns/change_url',
     role,
-    summary: 'Lead a link of a sent campaign elsewhere',
+    summary: 'Redirect a link of a sent campaign',
     body: z.object({ campaign_id: idParam }).and(changeUrlRequest),
     bodySample: { campaign_id: 1, link_no: 1, url: 'https://example.com/' },
     handle: async ({ account, body }) =>

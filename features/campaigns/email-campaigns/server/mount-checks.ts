@@ -21,7 +21,7 @@ export function mountReport(router: Router): void {
     method: 'GET',
     path: 'campaigns/:id/people',
     role,
-    summary: 'The people behind one number',
+    summary: 'The recipients behind one figure',
     params: byId,
     query: peopleQuery,
     handle: async ({ account, params, query }) =>
@@ -40,7 +40,7 @@ export function mountReport(router: Router): void {
     method: 'GET',
     path: 'campaigns/:id/why',
     role,
-    summary: 'Why a person did or did not get it',
+    summary: 'Why a recipient did or did not get the campaign',
     params: byId,
     query: whyQuery,
     handle: async ({ account, params, query }) =>
@@ -54,7 +54,7 @@ export function mountChecks(router: Router, services: Services): void {
     method: 'GET',
     path: 'campaigns/:id/preflight',
     role,
-    summary: 'What should be known before it leaves',
+    summary: 'Pre-send checks of a campaign',
     params: byId,
     handle: async ({ account, params }) => {
       const campaign = await showCampaign(account, params.id);

@@ -25,7 +25,7 @@ export function mountTiming(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/schedule_preview',
     role,
-    summary: 'When people would get it by a schedule, or when it would run',
+    summary: 'When recipients would get the campaign by a schedule, or when it would run',
     params: byId,
     body: scheduleRequest,
     handle: async ({ account, params, body }) =>
@@ -42,7 +42,7 @@ export function mountTiming(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/pause',
     role,
-    summary: 'Pause a campaign that is going out',
+    summary: 'Pause a campaign that is being sent',
     params: byId,
     handle: async ({ account, params }) =>
       ok({ ...(await pauseCampaign(account, params.id)), message: scheduleMessages.paused }),
@@ -51,7 +51,7 @@ export function mountTiming(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/resume',
     role,
-    summary: 'Go on with a paused campaign',
+    summary: 'Resume a paused campaign',
     params: byId,
     handle: async ({ account, params }) =>
       ok({ ...(await resumeCampaign(account, params.id)), message: scheduleMessages.resumed }),
@@ -60,7 +60,7 @@ export function mountTiming(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/confirm',
     role,
-    summary: 'Let a campaign leave that was missed: now or at another time',
+    summary: 'Send a campaign that missed its time: now or at another time',
     params: byId,
     body: confirmRequest,
     handle: async ({ account, params, body }) => {
@@ -79,7 +79,7 @@ export function mountTiming(router: Router, services: Services): void {
     method: 'PUT',
     path: 'campaigns/:id/toggle_enabled',
     role,
-    summary: 'Pause a series or let it go on',
+    summary: 'Pause or resume a series',
     params: byId,
     body: toggleRequest,
     handle: async ({ account, params, body }) => {

@@ -141,7 +141,7 @@ function mountMoves(router: Router, services: Services): void {
     path: 'campaigns/:id/schedule',
     role,
     summary:
-      'Send now, at a chosen time, in each person’s zone or at their hour, or again and again; asked again, nothing happens twice',
+      'Send now, at a chosen time, in each recipient’s time zone or at their best hour, or recurring; a repeated call changes nothing',
     params: byId,
     body: scheduleRequest,
     handle: async ({ account, params, body }) => {
@@ -188,7 +188,7 @@ function mountMoves(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/undo_schedule',
     role,
-    summary: 'Take a campaign back before it leaves',
+    summary: 'Cancel a scheduled campaign',
     params: byId,
     handle: async ({ account, params }) => {
       if (await withdrawApproval(account, params.id))
@@ -205,7 +205,7 @@ function mountMoves(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/stop',
     role,
-    summary: 'Stop a campaign that is going out',
+    summary: 'Stop a campaign that is being sent',
     params: byId,
     handle: async ({ account, params }) =>
       ok({ ...(await stopCampaign(account, params.id)), message: scheduleMessages.stopped }),
@@ -217,7 +217,7 @@ function mountApproval(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/approve',
     role,
-    summary: 'Approve a campaign that waits: it leaves as it was asked for',
+    summary: 'Approve a campaign: it is sent as requested',
     params: byId,
     body: approveRequest,
     handle: async ({ account, params, body }) => {
@@ -230,7 +230,7 @@ function mountApproval(router: Router, services: Services): void {
     method: 'POST',
     path: 'campaigns/:id/return_for_changes',
     role,
-    summary: 'Return a campaign that waits, with a note',
+    summary: 'Return a campaign that awaits approval, with a note',
     params: byId,
     body: returnRequest,
     handle: async ({ account, params, body }) =>

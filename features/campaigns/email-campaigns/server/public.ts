@@ -9,7 +9,7 @@ export { campaignRecords } from './campaigns-table.ts';
 export {
   makeTestedCampaign,
   sendTestOfEachVariant,
-  settleWinner,
+  recordWinner,
   testedCampaign,
   watchersOf,
   type TestedCampaign,

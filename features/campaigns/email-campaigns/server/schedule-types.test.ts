@@ -247,7 +247,7 @@ describe('a campaign that was missed', () => {
   });
 });
 
-describe('before it leaves', () => {
+describe('the pre-send checks', () => {
   test('preflight says who had mail lately and whom the account’s own cap will leave out; the balance says the same afterwards', async () => {
     const people = await aListOf(server, ['capped@example.com']);
     const [first, second] = [

@@ -34,7 +34,7 @@ export async function makeTestedCampaign(
   );
 }
 
-/** A campaign with its variants; locked against others who would settle its winner, when asked. Fails where nothing is tested. */
+/** A campaign with its variants; locked against others who would set its winner, when asked. Fails where nothing is tested. */
 export async function testedCampaign(
   account: Account,
   id: number,
@@ -61,14 +61,14 @@ export async function sendTestOfEachVariant(
   return variants.length;
 }
 
-/** Lets a campaign go on with the variant that has won, and audits by whom or what it was settled. */
-export async function settleWinner(account: Account, id: number, settled: object): Promise<void> {
+/** Lets a campaign go on with the variant that has won, and audits who or what chose it. */
+export async function recordWinner(account: Account, id: number, outcome: object): Promise<void> {
   await followWinner(account, id);
   await account.audit({
     action: 'set_ab_winner',
     resource: 'campaign',
     id,
-    after: settled,
+    after: outcome,
   });
 }
 

@@ -24,7 +24,7 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
     method: 'GET',
     path: 'transactional_campaigns/reports',
     role: readers,
-    summary: 'What became of transactional mails, by day and by campaign',
+    summary: 'Outcomes of transactional emails, by day and by campaign',
     query: reportQuery,
     handle: async ({ account, query }) => ok(await reportOf(account, query, services.clock.now())),
   });

@@ -184,7 +184,7 @@ describe('sending one mail', () => {
     expect((await send(id, body)).body.data.message_id).not.toBe(byHeader[0]?.body.data.message_id);
   });
 
-  test('reaches who unsubscribed from marketing, and nobody whose address bounced, complained or is shut out', async () => {
+  test('reaches who unsubscribed from marketing, and nobody whose address bounced, complained or is suppressed', async () => {
     const id = await aTransactional();
     for (const reason of [
       'unsubscribed',

@@ -14,7 +14,7 @@ export interface ArchiveQuery extends ListQuery {
   type?: string | undefined;
 }
 
-/** A page of what was put away, over all families that the caller may look at, and how many there are of each. */
+/** A page of what was archived, over all families that the caller may look at, and how many there are of each. */
 export async function listArchive(
   account: Account,
   families: readonly ArchivedFamily[],

@@ -7,7 +7,7 @@ import { eachRecord } from '#platform/server/resource/bulk-delete.ts';
 import { archiveQuery, archiveSelection } from '../contract.ts';
 import { chosenRecords, listArchive, type ArchiveQuery, type Named } from './list-archive.ts';
 
-/** Routes of the archive: what was put away in any family, and the way back. */
+/** Routes of the archive: what was archived in any family, and the way back. */
 export const mountArchive =
   (all: readonly Family[]): MountFeature =>
   (router) => {
@@ -15,7 +15,7 @@ export const mountArchive =
       method: 'GET',
       path: 'archive',
       role: 'member',
-      summary: 'What was put away, of every family that the caller may see',
+      summary: 'Archived records of every family that the caller may see',
       query: archiveQuery,
       handle: async ({ account, query }) => {
         const { rows, meta } = await listArchive(

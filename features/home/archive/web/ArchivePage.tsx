@@ -15,7 +15,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { archive, archivedType, type ArchivedRecord } from '../contract.ts';
 import { useRestoreRecords } from './use-restore-records.ts';
 
-/** What was put away in every family: who did it and when, and the way back for one or many. */
+/** What was archived in every family: who did it and when, and the way back for one or many. */
 export function ArchivePage() {
   const { t } = useTranslation('archive');
   const api = useApi();

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const aList = async (name: string): Promise<number> =>
   (await server.call('POST', 'lists.json', { list: { name } })).body.data.id;
 
-test('a picker finds records of any family by name, and not those that were put away', async () => {
+test('a picker finds records of any family by name, and not those that were archived', async () => {
   const [spring] = [await aList('Spring readers'), await aList('Autumn readers')];
   const gone = await aList('Old readers');
   await server.call('PUT', `lists/${gone}/archive_record.json`, { archived: true });

@@ -69,7 +69,7 @@ describe('first steps', () => {
   });
 });
 
-describe('what needs you', () => {
+describe('what needs attention', () => {
   test('is the missing setup in a new account', async () => {
     const account = await server.anotherAccount('Setup');
     expect(

@@ -1,7 +1,7 @@
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { engagementOf, growthOf } from './days.ts';
 import { stepsOf } from './first-steps.ts';
-import { needsYou } from './needs-you.ts';
+import { attentionItems } from './attention-items.ts';
 import { runningCampaigns } from './running-campaigns.ts';
 
 const mostRecent = 6;
@@ -12,15 +12,17 @@ export const mountDashboard: MountFeature = (router, { clock, config, families }
     method: 'GET',
     path: 'dashboard/needs_you',
     role: 'member',
-    summary: 'What waits for somebody: failures, what leaves soon, missing setup',
+    summary: 'What needs attention: failures, campaigns about to be sent, missing setup',
     handle: async ({ account }) =>
-      ok(await needsYou(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null })),
+      ok(
+        await attentionItems(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null }),
+      ),
   });
   router.account({
     method: 'GET',
     path: 'dashboard/running',
     role: 'campaigns',
-    summary: 'Campaigns that are going out, with their progress',
+    summary: 'Campaigns being sent, with their progress',
     handle: async ({ account }) => ok(await runningCampaigns(account)),
   });
   router.account({

@@ -16,7 +16,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { dayPart } from './day-part.ts';
 import { useTotal } from './figures.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { NeedsYou } from './NeedsYou.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
 import { RecentCampaigns } from './RecentCampaigns.tsx';
 import { RunningCampaigns } from './RunningCampaigns.tsx';
 import classes from './dashboard.module.css';
@@ -67,7 +67,7 @@ export function DashboardPage() {
       {may.campaigns && <RunningCampaigns base={base} />}
       <Columns className={classes.columns}>
         <Column>
-          <NeedsYou base={base} />
+          <NeedsAttention base={base} />
           {may.campaigns && <RecentCampaigns base={base} />}
         </Column>
         <Column>

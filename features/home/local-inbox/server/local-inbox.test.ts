@@ -137,16 +137,16 @@ describe('the local inbox', () => {
         ? (messages as { id: number; contact_id: number }[])
         : null;
     });
-    const pretend = async (contact: number, as: string) =>
+    const simulate = async (contact: number, as: string) =>
       server.call(
         'POST',
         `local_inbox/${mails!.find((mail) => mail.contact_id === contact)!.id}/pretend.json`,
         { as },
       );
-    expect((await pretend(ann, 'hard_bounce')).body.data.effects).toEqual(['hard_bounced']);
-    expect((await pretend(ann, 'soft_bounce')).body.data.effects).toEqual(['known']);
-    expect((await pretend(bob, 'complaint')).body.data.effects).toEqual(['complained']);
-    expect((await pretend(bob, 'nonsense')).status).toBe(422);
+    expect((await simulate(ann, 'hard_bounce')).body.data.effects).toEqual(['hard_bounced']);
+    expect((await simulate(ann, 'soft_bounce')).body.data.effects).toEqual(['known']);
+    expect((await simulate(bob, 'complaint')).body.data.effects).toEqual(['complained']);
+    expect((await simulate(bob, 'nonsense')).status).toBe(422);
     await inAccount(server.database, { accountId: server.account }, async (account) => {
       expect(await balanceOf(account, mailingId)).toMatchObject({
         eligible: 2,

@@ -6,10 +6,12 @@ import { idParam } from '#platform/contract/fields.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { file, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { inboxQuery, localInbox, pretences, type InboxMessage } from '../contract.ts';
+import { inboxQuery, localInbox, simulatedReports, type InboxMessage } from '../contract.ts';
 
 const params = z.object({ id: idParam });
-const pretenceBody = z.object({ as: z.enum(pretences, `must be one of ${pretences.join(', ')}`) });
+const simulateBody = z.object({
+  as: z.enum(simulatedReports, `must be one of ${simulatedReports.join(', ')}`),
+});
 
 /** The local inbox; where mail goes to a mail server there is none, and every call answers so. */
 export const mountLocalInbox: MountFeature = (router, services) => {
@@ -91,8 +93,8 @@ export const mountLocalInbox: MountFeature = (router, services) => {
     transaction: false,
     role,
     params,
-    body: pretenceBody,
-    summary: 'Lets a mail come back or be reported as spam, by a real report, to see what follows',
+    body: simulateBody,
+    summary: 'Simulate a bounce or complaint of an email by a real report, to see its effects',
     async handle({ accountId, actor, params: { id }, body: { as } }) {
       requireInbox();
       const mail = await inAccount(services.database, { accountId, actor }, async (account) => {
@@ -102,7 +104,12 @@ export const mountLocalInbox: MountFeature = (router, services) => {
           throw invalid(
             'Only an email of a campaign can bounce: this one is a test, or from the product itself.',
           );
-        await account.audit({ action: 'pretended', resource: 'local_inbox', id, after: { as } });
+        await account.audit({
+          action: 'simulate_report',
+          resource: 'local_inbox',
+          id,
+          after: { as },
+        });
         return {
           mailingId: message.mailing_id,
           contactId: message.contact_id,

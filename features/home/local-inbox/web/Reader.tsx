@@ -20,7 +20,7 @@ import { IconAction } from '#platform/web/page/IconAction.tsx';
 import type { InboxMessage } from '../contract.ts';
 import { sourcePath, useMessage } from './inbox-calls.ts';
 import { HeaderView, HtmlView, SourceView, TextView, type ViewWidth } from './message-views.tsx';
-import { PretendMenu } from './PretendMenu.tsx';
+import { SimulateMenu } from './SimulateMenu.tsx';
 import classes from './inbox.module.css';
 
 const views = ['html', 'text', 'headers', 'source'] as const;
@@ -108,7 +108,7 @@ function ReaderBar({
         <span className={`${classes.position} hg-number`}>{t('position', position)}</span>
       )}
       <span className={classes.gap} />
-      {message && <PretendMenu message={message} />}
+      {message && <SimulateMenu message={message} />}
       {message && onOnlyRecipient && (
         <IconAction label={t('onlyRecipient')} onClick={() => onOnlyRecipient(message.recipient)}>
           <IconUserSearch size={18} stroke={1.7} />

@@ -17,7 +17,7 @@ import {
   localInbox,
   type InboxMessage,
   type InboxRow,
-  type Pretence,
+  type SimulatedReport,
 } from '../contract.ts';
 
 /** Which mails are shown: what a word finds, one person's, or one mailing's. */
@@ -141,11 +141,11 @@ export function useEmptyInbox() {
   });
 }
 
-/** Lets a mail come back, or be reported as spam, as if a mail server had said so; answers whether that was news. */
-export function usePretend() {
+/** Simulates a bounce or complaint as a mail server would report it; answers whether it had an effect. */
+export function useSimulateReport() {
   const api = useApi();
   return useMutation({
-    mutationFn: async ({ id, as }: { id: number; as: Pretence }) => {
+    mutationFn: async ({ id, as }: { id: number; as: SimulatedReport }) => {
       const answer = await api.post<{ effects: string[] }>(`${localInbox.path}/${id}/pretend`, {
         body: { as },
       });

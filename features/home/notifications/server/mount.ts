@@ -25,7 +25,7 @@ import {
   type StoredNotification,
 } from '#platform/server/notifications/notifications.ts';
 import { inOwnList, isUnread, markRead, markUnread, removeFromOwnList } from './own-list.ts';
-import { addNotification, tellMore } from './told-notification.ts';
+import { addNotification, updateNotification } from './caller-notifications.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
@@ -72,7 +72,7 @@ function mountOwnList(router: Router, services: Services): void {
     method: 'POST',
     path: 'notifications',
     role: 'member',
-    summary: 'Tell of a job of the account',
+    summary: 'Add a notification about a job of the account',
     body: newNotification,
     handle: async ({ account, body }) =>
       created(await show(account, await addNotification(account, services, body))),
@@ -99,15 +99,16 @@ function mountOwnList(router: Router, services: Services): void {
     method: ['PUT', 'PATCH'],
     path: 'notifications/:id',
     role: 'member',
-    summary: 'Mark a notification read or unread, or move it on',
+    summary: 'Mark a notification read or unread, or update its text and progress',
     params: byId,
     body: changedNotification,
     handle: async ({ account, params, body }) => {
       await show(account, params.id);
       if (body.is_unread === false) await markRead(account, sql<SqlBool>`id = ${params.id}`);
       if (body.is_unread === true) await markUnread(account, params.id);
-      const { is_unread: _read, ...told } = body;
-      if (Object.keys(told).length > 0) await tellMore(account, services, params.id, told);
+      const { is_unread: _read, ...change } = body;
+      if (Object.keys(change).length > 0)
+        await updateNotification(account, services, params.id, change);
       return ok(await show(account, params.id));
     },
   });

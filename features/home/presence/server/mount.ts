@@ -18,7 +18,7 @@ export const mountPresence: MountFeature = (router, { realtime, clock }) => {
     method: ['PUT', 'POST'],
     path: 'presence',
     role: 'member',
-    summary: 'Say that one has something open to edit, and hear who else has',
+    summary: 'Report that the caller edits a record; answers who else does',
     body: presencePlace,
     handle: async ({ account, body: { place } }) => {
       const person = requirePerson(account);
@@ -50,7 +50,7 @@ export const mountPresence: MountFeature = (router, { realtime, clock }) => {
     method: 'DELETE',
     path: 'presence',
     role: 'member',
-    summary: 'Say that one has closed it',
+    summary: 'Report that the caller closed a record',
     query: presencePlace,
     handle: async ({ account, query: { place } }) => {
       const person = requirePerson(account);

@@ -104,7 +104,7 @@ export const mountViews: MountFeature = (router) => {
     method: 'DELETE',
     path: 'table_views/:id',
     role: 'member',
-    summary: 'Forget a view',
+    summary: 'Delete a view',
     params: byId,
     handle: async ({ account, params }) => {
       const view = await viewById(account, params.id);

@@ -30,7 +30,7 @@ async function call(method: string, path: string, json?: unknown) {
 }
 
 describe('the signed-in person', () => {
-  it('is told with e-mail, names and default account @spec SESSION-033', async () => {
+  it('is told with email, names and default account @spec SESSION-033', async () => {
     const info = await call('GET', 'users/info.json');
     expect(profile.parse(info.body.data)).toMatchObject({
       id: server.userId,

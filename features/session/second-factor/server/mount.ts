@@ -85,7 +85,7 @@ function mountOverview(router: Router, parts: FactorParts): void {
     method: 'POST',
     path: '/v2/users/second_factor/recovery_codes.json',
     role: 'signed-in',
-    summary: 'Make ten new recovery codes; the old ones are void; asks for a fresh sign-in',
+    summary: 'Make ten new recovery codes; the old ones are void; requires reauthentication',
     handle: async ({ principal, raw }) => {
       const owner = await requireReauthenticated(parts, principal, raw);
       return created({ recovery_codes: await renewRecoveryCodes(parts, owner) });
@@ -98,7 +98,7 @@ function mountTotp(router: Router, parts: FactorParts): void {
     method: 'POST',
     path: '/v2/users/second_factor/totp.json',
     role: 'signed-in',
-    summary: 'Begin to set up an authenticator app; asks for a fresh sign-in',
+    summary: 'Begin to set up an authenticator app; requires reauthentication',
     handle: async ({ principal, raw }) => {
       const { userId } = await requireReauthenticated(parts, principal, raw);
       return created(await beginTotp(parts, userId));
@@ -130,7 +130,7 @@ function mountTotp(router: Router, parts: FactorParts): void {
     method: 'DELETE',
     path: '/v2/users/second_factor/totp.json',
     role: 'signed-in',
-    summary: 'Remove the authenticator app; asks for a fresh sign-in',
+    summary: 'Remove the authenticator app; requires reauthentication',
     handle: async ({ principal, raw }) => {
       await removeFactor(parts, await requireReauthenticated(parts, principal, raw), {
         kind: 'totp',
@@ -145,7 +145,7 @@ function mountPasskeys(router: Router, parts: FactorParts): void {
     method: 'POST',
     path: '/v2/users/passkeys/options.json',
     role: 'signed-in',
-    summary: 'Begin to register a passkey; asks for a fresh sign-in',
+    summary: 'Begin to register a passkey; requires reauthentication',
     handle: async ({ principal, raw }) => {
       const { userId } = await requireReauthenticated(parts, principal, raw);
       return ok(await newPasskeyOptions(parts, userId));
@@ -182,7 +182,7 @@ function mountPasskeys(router: Router, parts: FactorParts): void {
     method: 'DELETE',
     path: '/v2/users/passkeys/:id.json',
     role: 'signed-in',
-    summary: 'Remove a passkey; asks for a fresh sign-in',
+    summary: 'Remove a passkey; requires reauthentication',
     params: passkeyPath,
     handle: async ({ principal, params, raw }) => {
       await removeFactor(parts, await requireReauthenticated(parts, principal, raw), {

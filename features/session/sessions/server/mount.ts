@@ -33,7 +33,7 @@ export const mountSessions: MountFeature = (router, { database, clock }) => {
     method: 'DELETE',
     path: '/v2/users/sessions/:id.json',
     role: 'signed-in',
-    summary: 'End one session of one’s own; asks for a fresh sign-in',
+    summary: 'End one session of one’s own; requires reauthentication',
     params: z.object({ id: idParam }),
     handle: async ({ principal, params, raw }) => {
       await requireReauthentication({ database, clock }, raw);
@@ -51,7 +51,7 @@ export const mountSessions: MountFeature = (router, { database, clock }) => {
     path: '/v2/users/sessions.json',
     role: 'signed-in',
     summary:
-      'End all other sessions of one’s own, or with everywhere=true all; asks for a fresh sign-in',
+      'End all other sessions of one’s own, or with everywhere=true all; requires reauthentication',
     query: endQuery,
     handle: async ({ principal, query, raw }) => {
       await requireReauthentication({ database, clock }, raw);
@@ -70,7 +70,7 @@ export const mountSessions: MountFeature = (router, { database, clock }) => {
     method: 'GET',
     path: '/v2/users/sign_in_activity.json',
     role: 'signed-in',
-    summary: 'What happened lately to one’s own sign-in, newest first',
+    summary: 'Recent events of the caller’s own sign-in, newest first',
     handle: async ({ principal }) => {
       const lines = await recentActivity(database, personOf(principal));
       return ok({

@@ -9,7 +9,7 @@ import { collectEvents } from './collect-events.ts';
 import type { Hook } from './hook-state.ts';
 import { nextPost, type WaitingEvent } from './next-post.ts';
 import { sendPost, signingSecret, type PostAnswer } from './send-post.ts';
-import { settlePost } from './settle-post.ts';
+import { recordPostOutcome } from './record-post-outcome.ts';
 
 interface Post {
   hook: Hook;
@@ -146,7 +146,7 @@ async function finishPost(
     .forUpdate()
     .executeTakeFirst();
   if (!hook || hook.url !== post.hook.url) return;
-  const reason = await settlePost(account, hook, post.events, answer, now);
+  const reason = await recordPostOutcome(account, hook, post.events, answer, now);
   if (reason === null) return;
   const id = await services.notifications.start(account, {
     message: `Events are no longer posted to ${new URL(hook.url).host}. ${reason} Fix the address and resume under Settings, HTTP post URL.`,

@@ -8,7 +8,7 @@ import { postedEventKinds } from '#features/settings/account-settings/contract.t
 import type { PostedEvent } from '../contract.ts';
 import { hookOf, requireHook, resumePosting, rotateSecret, stateOf } from './hook-state.ts';
 import { sendPost, signingSecret } from './send-post.ts';
-import { logPost } from './settle-post.ts';
+import { logPost } from './record-post-outcome.ts';
 
 const role = 'account';
 
@@ -68,7 +68,7 @@ export const mountHttpPostUrl: MountFeature = (router, services) => {
     method: 'POST',
     path: 'http_post_url/resume',
     role,
-    summary: 'Go on posting after it stopped',
+    summary: 'Resume posting after it stopped',
     handle: async ({ account }) => {
       await resumePosting(account);
       return ok({ hook: await stateOf(account) });
@@ -78,7 +78,7 @@ export const mountHttpPostUrl: MountFeature = (router, services) => {
     method: 'POST',
     path: 'http_post_url/test',
     role,
-    summary: 'Post one event of every kind, made up, and tell the answer',
+    summary: 'Post one sample event of every kind and show the answer',
     transaction: false,
     handle: async ({ accountId, actor }) => {
       const who = { accountId, actor };

@@ -105,7 +105,7 @@ export function mountWebhooks(router: Router, { secrets, config }: Services): vo
     path: 'mail_webhooks/:provider',
     role,
     params: providerParam,
-    summary: 'Believes a provider no longer',
+    summary: 'Disconnect a provider',
     async handle({ account, params: { provider } }) {
       if (!(await removeWebhook(account, provider))) throw notFound('mail webhook');
       await account.audit({

@@ -48,7 +48,7 @@ function mountMails(router: Router, services: Services): void {
     method: 'GET',
     path: 'inbound_state',
     role,
-    summary: 'How mail that comes back is taken in: the listener, what waits, what was set aside',
+    summary: 'How mail that comes back is taken in: the listener, what waits, what is quarantined',
     handle: async ({ account }) =>
       ok({ inbound_state: await inboundStateOf(account, services.config.inbound) }),
   });
@@ -58,7 +58,7 @@ function mountMails(router: Router, services: Services): void {
     role,
     query,
     summary:
-      'What came in at return addresses and from mail providers, newest first; state=aside is what nobody could read',
+      'What came in at return addresses and from mail providers, newest first; state=aside is the quarantined emails',
     async handle({ account, query: wanted }) {
       const { rows, meta } = await listReceived(account, wanted);
       return ok({ inbound_mails: rows }, meta);
@@ -71,7 +71,7 @@ function mountMails(router: Router, services: Services): void {
     transaction: false,
     role,
     params,
-    summary: 'One of them, byte for byte',
+    summary: 'A received email, byte for byte',
     async handle({ accountId, actor, params: { id } }) {
       const raw = await inAccount(services.database, { accountId, actor }, (account) =>
         rawReceived(account, id),
@@ -85,7 +85,7 @@ function mountMails(router: Router, services: Services): void {
     path: 'inbound_mails/:id/source',
     role,
     params,
-    summary: 'The beginning of one of them as text, to be looked at',
+    summary: 'The beginning of a received email as text',
     async handle({ account, params: { id } }) {
       const source = await sourceOfReceived(account, id);
       if (!source) throw notFound('inbound mail');
@@ -97,7 +97,7 @@ function mountMails(router: Router, services: Services): void {
     path: 'inbound_mails/:id/retry',
     role,
     params,
-    summary: 'Reads one that was set aside again',
+    summary: 'Process a quarantined email again',
     async handle({ account, params: { id } }) {
       if (!(await retryQuarantined(account, id))) throw notFound('inbound mail');
       return ok({ inbound_mail: { id, state: 'waiting' } });
@@ -108,7 +108,7 @@ function mountMails(router: Router, services: Services): void {
     path: 'inbound_mails/:id',
     role,
     params,
-    summary: 'Throws away one that was set aside, once somebody has looked',
+    summary: 'Delete a quarantined email',
     async handle({ account, params: { id } }) {
       if (!(await deleteQuarantined(account, id))) throw notFound('inbound mail');
       await account.audit({ action: 'delete', resource: 'inbound_mail', id });
@@ -130,8 +130,7 @@ function mountRules(router: Router): void {
     method: 'GET',
     path: 'soft_bounce_rule',
     role: 'account',
-    summary:
-      'After how many soft bounces in a row, within how many days, an address is mailed no more',
+    summary: 'After how many soft bounces in a row, within how many days, an address is suppressed',
     handle: async ({ account }) =>
       ok({
         soft_bounce_rule: softBounceRuleOf(account.record.settings),

@@ -29,7 +29,7 @@ const within = <T>(work: (account: Account) => Promise<T>) =>
 const yesterday = sql`((now() at time zone 'utc')::date - 1)::timestamp at time zone 'utc' + interval '12 hours'`;
 
 describe('the health of a sending domain', () => {
-  it('begins with nothing: no warm-up, no rest, no mail', async () => {
+  it('begins with nothing: no warm-up, no pause, no mail', async () => {
     expect(await health()).toMatchObject({
       warm_up: null,
       rests: [],
@@ -125,17 +125,17 @@ describe('the health of a sending domain', () => {
       }),
       expect.objectContaining({ domain: 'news.mail.example.test' }),
     ]);
-    const resting = async () =>
+    const paused = async () =>
       (await call('GET', 'dkim_domains/rests.json')).body.data.rests.map(
         ({ domain }: { domain: string }) => domain,
       );
-    expect(await resting()).toEqual([
+    expect(await paused()).toEqual([
       'mail.example.test',
       'news.mail.example.test',
       'notmail.example.test',
     ]);
     const resumed = await call('POST', `dkim_domains/${id}/resume_sending.json`);
-    expect(await resting()).toEqual(['notmail.example.test']);
+    expect(await paused()).toEqual(['notmail.example.test']);
     expect([resumed.status, resumed.body.data.health.rests]).toEqual([200, []]);
     expect((await call('POST', `dkim_domains/${id}/resume_sending.json`)).status).toBe(422);
     expect(

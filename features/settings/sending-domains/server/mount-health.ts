@@ -19,26 +19,26 @@ import {
   sendingDomains,
   warmUpStart,
   type DomainHealth,
-  type RestingDomain,
+  type PausedDomain,
 } from '../contract.ts';
 
 const { path, role } = sendingDomains;
 const params = z.object({ accountId: idParam, id: idParam });
 
-/** Mounts how a sending domain stands with its receivers, and what can be done about it: warm it up, or end a rest. */
+/** Mounts how a sending domain stands with its receivers, and what can be done about it: warm it up, or end a pause. */
 export function mountHealth(router: Router): void {
   router.account({
     method: 'GET',
     path: `${path}/rests`,
     role,
-    summary: 'The domains, and names below them, that rest now',
-    handle: async ({ account }) => ok({ rests: await allRests(account) }),
+    summary: 'Domains, and names below them, whose sending is paused',
+    handle: async ({ account }) => ok({ rests: await allPauses(account) }),
   });
   router.account({
     method: 'GET',
     path: `${path}/:id/health`,
     role,
-    summary: 'Warm-up, rests and complaints of a sending domain',
+    summary: 'Warm-up, pauses and complaints of a sending domain',
     params,
     handle: async ({ account, params: { id } }) =>
       ok({ health: await healthOf(account, await nameOf(account, id)) }),
@@ -93,19 +93,19 @@ export function mountHealth(router: Router): void {
     method: 'POST',
     path: `${path}/:id/resume_sending`,
     role,
-    summary: 'End the rest of a domain, and of names below it, before its time',
+    summary: 'Resume sending from a domain, and from names below it',
     params,
     async handle({ account, params: { id } }) {
       const name = await nameOf(account, id);
-      const rests = await restsOf(account, name);
-      if (rests.length === 0) throw invalid({ base: [healthMessages.notResting] });
-      for (const { domain } of rests) await resumeSending(account, domain);
+      const pauses = await pausesWithin(account, name);
+      if (pauses.length === 0) throw invalid({ base: [healthMessages.notPaused] });
+      for (const { domain } of pauses) await resumeSending(account, domain);
       await account.audit({
         action: 'update',
         resource: 'domain',
         id,
-        before: { resting: rests.map(({ domain }) => domain) },
-        after: { resting: [] },
+        before: { paused: pauses.map(({ domain }) => domain) },
+        after: { paused: [] },
       });
       return ok({ health: await healthOf(account, name) });
     },
@@ -127,17 +127,17 @@ async function healthOf(account: Account, name: string): Promise<DomainHealth> {
         }
       : null,
     usual_plan: warmUpPlan(warmUpFirstDay.usual),
-    rests: await restsOf(account, name),
+    rests: await pausesWithin(account, name),
     complaints: { ...week, warn_at: complaintLimits.warn, stop_at: complaintLimits.stop },
   };
 }
 
-// A From address may be below the domain that signs for it, and it is the From address that rests.
-async function restsOf(account: Account, name: string): Promise<RestingDomain[]> {
-  return (await allRests(account)).filter(({ domain }) => isWithin(name, domain));
+// A From address may be below the domain that signs for it, and the pause is that of the From address.
+async function pausesWithin(account: Account, name: string): Promise<PausedDomain[]> {
+  return (await allPauses(account)).filter(({ domain }) => isWithin(name, domain));
 }
 
-async function allRests(account: Account): Promise<RestingDomain[]> {
+async function allPauses(account: Account): Promise<PausedDomain[]> {
   return (await pausesOf(account)).map(({ domain, cause, response, pausedAt, pausedUntil }) => ({
     domain,
     cause,

@@ -35,54 +35,54 @@ export function DomainHealthPanels({
   );
 }
 
-/** That a domain rests, why, until when, and the way out; nothing while it does not. */
-export function DomainRest({ domain }: { domain: Pick<ShownDomain, 'id' | 'readable_name'> }) {
+/** Why sending from a domain is paused, until when, and how to resume it; nothing while it is not paused. */
+export function DomainPause({ domain }: { domain: Pick<ShownDomain, 'id' | 'readable_name'> }) {
   const { t } = useTranslation('sending-domains');
-  const { data: { rests } = { rests: [] } } = useHealth(domain.id);
+  const { data: { rests: pauses } = { rests: [] } } = useHealth(domain.id);
   const { resume } = useHealthActions(domain.id);
   const askResume = async () => {
     if (
       !(await confirm({
-        title: t('health.rest.askTitle'),
-        message: t('health.rest.askText'),
-        confirmLabel: t('health.rest.resume'),
+        title: t('health.pause.askTitle'),
+        message: t('health.pause.askText'),
+        confirmLabel: t('health.pause.resume'),
       }))
     )
       return;
     await resume.mutateAsync();
-    snackbar.success({ message: t('health.rest.resumed', { name: domain.readable_name }) });
+    snackbar.success({ message: t('health.pause.resumed', { name: domain.readable_name }) });
   };
-  if (rests.length === 0) return null;
+  if (pauses.length === 0) return null;
   return (
     <Alert
-      className={classes.rest}
+      className={classes.pause}
       color="red"
       icon={<IconZzz size={18} />}
-      title={t('health.rest.title')}
+      title={t('health.pause.title')}
     >
-      {rests.map((rest) => (
-        <div key={rest.domain} className={classes.restOne}>
+      {pauses.map((pause) => (
+        <div key={pause.domain} className={classes.pauseOne}>
           <p>
-            <b dir="ltr">{rest.domain}</b> · {t('health.rest.since')}{' '}
-            <DateTime value={rest.paused_at} />, {t('health.rest.until')}{' '}
-            <DateTime value={rest.paused_until} />
+            <b dir="ltr">{pause.domain}</b> · {t('health.pause.since')}{' '}
+            <DateTime value={pause.paused_at} />, {t('health.pause.until')}{' '}
+            <DateTime value={pause.paused_until} />
           </p>
-          <p>{t(`health.rest.causes.${rest.cause}`)}</p>
-          {rest.response !== null && (
+          <p>{t(`health.pause.causes.${pause.cause}`)}</p>
+          {pause.response !== null && (
             <blockquote className={classes.said} dir="ltr">
-              {rest.response}
+              {pause.response}
             </blockquote>
           )}
         </div>
       ))}
-      <p>{t('health.rest.advice')}</p>
+      <p>{t('health.pause.advice')}</p>
       <Button
         size="compact-sm"
         leftSection={<IconPlayerPlay size={14} />}
         loading={resume.isPending}
         onClick={() => void askResume().catch(() => undefined)}
       >
-        {t('health.rest.resume')}
+        {t('health.pause.resume')}
       </Button>
     </Alert>
   );

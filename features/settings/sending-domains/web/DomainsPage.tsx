@@ -17,7 +17,7 @@ import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { DomainState } from './DomainState.tsx';
 import classes from './domains.module.css';
-import { useRests } from './health-calls.ts';
+import { usePauses } from './health-calls.ts';
 import { usePlaceLinks, type DomainPlace } from './place.ts';
 
 /** The account's domains of one kind, with their state and which of them is the default. */
@@ -99,7 +99,7 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
 function useColumns(place: DomainPlace) {
   const { t } = useTranslation('sending-domains');
   const { mutate } = usePatch(place.contract);
-  const rests = useRests({ enabled: place.kind === 'sending' });
+  const pauses = usePauses({ enabled: place.kind === 'sending' });
   return useMemo<TableColumn<DomainRow>[]>(
     () => [
       {
@@ -114,8 +114,8 @@ function useColumns(place: DomainPlace) {
         title: t('columns.status'),
         kind: 'status',
         cell: (domain) =>
-          rests?.some((rest) => isWithin(domain.name, rest.domain)) ? (
-            <StatusChip status="resting" label={t('states.resting')} tone="bad" />
+          pauses?.some((pause) => isWithin(domain.name, pause.domain)) ? (
+            <StatusChip status="paused" label={t('states.paused')} tone="bad" />
           ) : (
             <DomainState status={domain.status} />
           ),
@@ -165,6 +165,6 @@ function useColumns(place: DomainPlace) {
         cell: (domain) => <DateTime value={domain.created_at} />,
       },
     ],
-    [t, mutate, rests],
+    [t, mutate, pauses],
   );
 }

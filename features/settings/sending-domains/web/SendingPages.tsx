@@ -1,5 +1,5 @@
 import { sendingDomains } from '../contract.ts';
-import { DomainHealthPanels, DomainRest } from './DomainHealthPanels.tsx';
+import { DomainHealthPanels, DomainPause } from './DomainHealthPanels.tsx';
 import { DomainsPage } from './DomainsPage.tsx';
 import { FirstDomainPage } from './FirstDomainPage.tsx';
 import { NewDomainPage } from './NewDomainPage.tsx';
@@ -34,7 +34,7 @@ export function VerifySendingDomainPage() {
     <VerifyPage
       place={place}
       health={{
-        rest: (domain) => <DomainRest domain={domain} />,
+        pause: (domain) => <DomainPause domain={domain} />,
         panels: (domain) => <DomainHealthPanels domain={domain} />,
       }}
     />

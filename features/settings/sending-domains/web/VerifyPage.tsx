@@ -29,7 +29,10 @@ export function VerifyPage({
   health,
 }: {
   place: DomainPlace;
-  health?: { rest: (domain: ShownDomain) => ReactNode; panels: (domain: ShownDomain) => ReactNode };
+  health?: {
+    pause: (domain: ShownDomain) => ReactNode;
+    panels: (domain: ShownDomain) => ReactNode;
+  };
 }) {
   const { t } = useTranslation('sending-domains');
   const links = usePlaceLinks(place);
@@ -83,7 +86,7 @@ export function VerifyPage({
       )}
       {domain && (
         <>
-          {health?.rest(domain)}
+          {health?.pause(domain)}
           <Summary place={place} domain={domain} />
           {domain.status !== 'unverified' && health?.panels(domain)}
           <div className={classes.records}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { domainHealth, restingDomain, type DomainHealth } from '../contract.ts';
+import { domainHealth, pausedDomain, type DomainHealth } from '../contract.ts';
 
 // Its week of mails is counted from the mailings themselves, and a domain seldom changes; every action answers how it stands then.
 const refreshMs = 5 * 60_000;
@@ -18,16 +18,16 @@ export function useHealth(id: number) {
   });
 }
 
-/** The domains, and names below them, that rest now; asked where sending domains are shown. */
-export function useRests({ enabled }: { enabled: boolean }) {
+/** The domains, and names below them, whose sending is paused; asked where sending domains are shown. */
+export function usePauses({ enabled }: { enabled: boolean }) {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['sending-domains', api.accountId, 'rests'],
+    queryKey: ['sending-domains', api.accountId, 'pauses'],
     refetchInterval: refreshMs,
     enabled,
     queryFn: async ({ signal }) =>
       z
-        .object({ rests: z.array(restingDomain) })
+        .object({ rests: z.array(pausedDomain) })
         .parse((await api.get('dkim_domains/rests', { signal })).data).rests,
   });
   return data;
@@ -39,7 +39,7 @@ export function useHealthActions(id: number) {
   const cache = useQueryClient();
   const keep = (health: DomainHealth) => {
     cache.setQueryData(['sending-domains', api.accountId, 'health', id], health);
-    void cache.invalidateQueries({ queryKey: ['sending-domains', api.accountId, 'rests'] });
+    void cache.invalidateQueries({ queryKey: ['sending-domains', api.accountId, 'pauses'] });
   };
   const path = `dkim_domains/${id}`;
   return {

@@ -10,7 +10,7 @@ import { campaignTexts } from '../texts.ts';
 import { AudienceBreakdown } from '../wizard/AudienceBreakdown.tsx';
 import classes from './dashboard.module.css';
 
-/** Before it leaves there are no figures: whom it would reach now, and what they would get. */
+/** A scheduled campaign has no figures yet: whom it would reach now, and what they would get. */
 export function ScheduledTab({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const preflight = usePreflight(campaign.id, 0);

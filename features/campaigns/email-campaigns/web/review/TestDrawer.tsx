@@ -41,7 +41,8 @@ export function TestDrawer({
   opened: boolean;
   onClose: () => void;
   campaignId: number;
-  /** A mail of each variant. */ isTest?: boolean;
+  /** Whether the campaign tests variants: each is sent. */
+  isTest?: boolean;
 }) {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();

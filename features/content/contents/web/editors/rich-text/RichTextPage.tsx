@@ -4,7 +4,7 @@ import { RichTextEditor } from './RichTextEditor.tsx';
 
 const ownTypes = [editorTypes.wysiwyg];
 
-/** The letter editor on a content that exists. */
+/** The rich-text editor on a content that exists. */
 export function RichTextPage() {
   return (
     <EditorLoader editorTypes={ownTypes}>
@@ -13,7 +13,7 @@ export function RichTextPage() {
   );
 }
 
-/** The letter editor on a new content. */
+/** The rich-text editor on a new content. */
 export function NewRichTextPage() {
   return <RichTextEditor content={null} />;
 }

@@ -162,7 +162,7 @@ describe('usual hours', () => {
     });
   });
 
-  test('a contact that is deleted or forgotten leaves no hours behind', async () => {
+  test('a contact that is deleted or erased leaves no hours behind', async () => {
     const { accountId, people } = await world.anAudience(2);
     await world.within(accountId, async (account) => {
       await noteHours(

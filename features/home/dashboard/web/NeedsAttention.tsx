@@ -39,8 +39,8 @@ const tones: Record<AttentionItem['kind'], 'bad' | 'warn' | 'calm'> = {
   no_mail_server: 'calm',
 };
 
-/** What waits for somebody: failures, what leaves soon, and setup that is missing. */
-export function NeedsYou({ base }: { base: string }) {
+/** What needs attention: failures, campaigns about to be sent, and missing setup. */
+export function NeedsAttention({ base }: { base: string }) {
   const { t } = useTranslation('dashboard');
   const items = useQuery(partQuery(useApi(), 'needs_you'));
   return (

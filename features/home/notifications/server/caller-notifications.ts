@@ -7,24 +7,24 @@ import { harmlessFragment } from '#platform/server/sanitise/sanitiser.ts';
 import type { Services } from '#platform/server/services.ts';
 import { presentNotification } from '#platform/server/notifications/notifications.ts';
 
-/** Adds a notification that a caller tells: a person's own, a key's for the whole account. Its HTML is made harmless here. */
+/** Adds a notification for a caller: a person’s own, or for the whole account when an API key adds it. Its HTML is made harmless here. */
 export async function addNotification(
   account: Account,
   services: Services,
-  told: z.output<typeof newNotification>,
+  added: z.output<typeof newNotification>,
 ): Promise<number> {
   const row = await account.db
     .insertInto('notifications')
     .values({
       account_id: account.id,
       user_id: account.actor.kind === 'user' ? account.actor.id : null,
-      message: await harmlessFragment(told.message),
-      data: JSON.stringify(told.data),
-      percent_complete: Math.floor(told.percent_complete),
-      status: told.percent_complete === 100 ? 1 : 0,
-      finished_at: told.percent_complete === 100 ? sql<string>`now()` : null,
-      notifiable_id: told.notifiable_id ?? null,
-      notifiable_type: told.notifiable_type ?? told.notifable_type ?? null,
+      message: await harmlessFragment(added.message),
+      data: JSON.stringify(added.data),
+      percent_complete: Math.floor(added.percent_complete),
+      status: added.percent_complete === 100 ? 1 : 0,
+      finished_at: added.percent_complete === 100 ? sql<string>`now()` : null,
+      notifiable_id: added.notifiable_id ?? null,
+      notifiable_type: added.notifiable_type ?? added.notifable_type ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -36,12 +36,12 @@ export async function addNotification(
   return row.id;
 }
 
-/** Moves a told notification on; one that the product's own job writes is not a caller's to change. */
-export async function tellMore(
+/** Changes text and progress of a notification that the caller added; those of the product’s own jobs are refused. */
+export async function updateNotification(
   account: Account,
   services: Services,
   id: number,
-  told: Omit<z.output<typeof changedNotification>, 'is_unread'>,
+  change: Omit<z.output<typeof changedNotification>, 'is_unread'>,
 ): Promise<void> {
   const job = await account.db
     .selectFrom('account_jobs')
@@ -59,13 +59,13 @@ export async function tellMore(
   if (job || row.user_id !== person)
     throw forbidden('Only the sender of this notification can add to it.');
   const percent =
-    told.percent_complete === undefined ? undefined : Math.floor(told.percent_complete);
+    change.percent_complete === undefined ? undefined : Math.floor(change.percent_complete);
   const after = await account.db
     .updateTable('notifications')
     .set({
       is_unread: true,
-      ...(told.message !== undefined && { message: await harmlessFragment(told.message) }),
-      ...(told.data !== undefined && { data: JSON.stringify(told.data) }),
+      ...(change.message !== undefined && { message: await harmlessFragment(change.message) }),
+      ...(change.data !== undefined && { data: JSON.stringify(change.data) }),
       ...(percent !== undefined && {
         percent_complete: percent,
         status: percent === 100 ? 1 : 0,

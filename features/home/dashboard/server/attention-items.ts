@@ -6,8 +6,8 @@ import { attentionKinds, type AttentionItem } from '../contract.ts';
 const failuresOfDays = 14;
 const mostOfAKind = 5;
 
-/** What waits for somebody in the account, as far as the caller's roles open it. */
-export async function needsYou(
+/** What needs attention in the account, as far as the caller’s roles allow. */
+export async function attentionItems(
   account: Account,
   facts: { now: Date; hasMailServer: boolean },
 ): Promise<AttentionItem[]> {

@@ -7,7 +7,7 @@ import { outageAfter, pauseOfAddress, pauseOfEvent, reasonToStop } from './retry
 import type { PostAnswer } from './send-post.ts';
 
 /** Writes down how a post was answered: what became of its events, and how the address behaves. Answers why posting stops, or null. */
-export async function settlePost(
+export async function recordPostOutcome(
   account: Account,
   hook: Hook,
   events: readonly WaitingEvent[],
@@ -16,7 +16,7 @@ export async function settlePost(
 ): Promise<string | null> {
   await logPost(account, { kind: 'events', events: events.length, url: hook.url, answer, now });
   if (answer.isTaken) {
-    await settleTaken(account, hook, events, now);
+    await recordAccepted(account, hook, events, now);
     return null;
   }
   await putOff(account, events, now);
@@ -67,7 +67,7 @@ export async function logPost(
   return id;
 }
 
-async function settleTaken(
+async function recordAccepted(
   account: Account,
   hook: Hook,
   events: readonly WaitingEvent[],
