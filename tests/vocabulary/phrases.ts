@@ -4,7 +4,7 @@ export const phrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\bputs? away\b/i, instead: 'archived' },
   { phrase: /\bshuts? out\b/i, instead: 'suppressed' },
   { phrase: /\bset aside\b/i, instead: 'quarantined' },
-  { phrase: /\be-mails?\b/i, instead: 'email' },
+  { phrase: /\b[eE]-mails?\b/, instead: 'email' },
   { phrase: /\bdomains? (that )?rests?\b/i, instead: 'sending is paused' },
   { phrase: /\bneeds you\b/i, instead: 'needs attention' },
   { phrase: /\b(lends?|lent)\b/i, instead: 'shared' },
