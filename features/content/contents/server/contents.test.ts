@@ -47,7 +47,7 @@ describe('the family', () => {
     );
   });
 
-  test('one content answers with its parts, a missing or foreign one with 404 @spec CONTENT-031', async () => {
+  test('one content answers with its parts, a missing or foreign one with 404', async () => {
     const id = await make({ name: 'Shown', html_part: '<style>p{color:red}</style><p>Hello</p>' });
     expect(await show(id)).toMatchObject({
       name: 'Shown',
