@@ -42,7 +42,7 @@ test.each(['', 'gift-cards', 'Audience/GiftCards', 'audience/gift_cards', 'audie
 
 const copy = mkdtempSync(join(tmpdir(), 'heliograph-slice-'));
 const central = ['apps/server/families.ts', 'apps/web/routes.ts'] as const;
-// What the generators write from migrations and from the whole.
+// What the generators write from migrations and from the whole; the picture of the floors besides.
 const generated = ['docs/schema.sql', 'platform/server/database/tables.ts'];
 const before = new Map<string, string>();
 const run = (...words: string[]): string =>
@@ -108,6 +108,7 @@ test(
       expect(lines.filter((line) => old.includes(line))).toEqual(old.slice(1));
     }
     run('tools/generate-schema.ts');
+    run('tools/draw-architecture.ts');
     run('node_modules/oxfmt/bin/oxfmt', 'features/audience/gift-cards');
     run('node_modules/oxfmt/bin/oxfmt', '--check', 'features', 'apps');
     run('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'features', 'apps');
@@ -125,7 +126,9 @@ test(
         rmSync(join(copy, path), { recursive: true });
     for (const file of central) writeFileSync(join(copy, file), before.get(file)!);
     run('tools/generate-schema.ts');
-    expect(read('docs/schema.sql')).toBe(readFileSync(join(root, 'docs/schema.sql'), 'utf8'));
+    run('tools/draw-architecture.ts');
+    for (const file of ['docs/schema.sql', 'docs/architecture.svg'])
+      expect(read(file)).toBe(readFileSync(join(root, file), 'utf8'));
     types();
   },
 );

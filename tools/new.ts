@@ -32,7 +32,9 @@ function writeSlice(path: string, role: string): void {
       cwd: root,
     },
   );
-  execFileSync(process.execPath, [join(root, 'tools/generate-schema.ts')], { stdio: 'inherit' });
+  // The schema and the picture of the floors are drawn from the whole.
+  for (const tool of ['generate-schema.ts', 'draw-architecture.ts'])
+    execFileSync(process.execPath, [join(root, 'tools', tool)], { stdio: 'inherit' });
 }
 
 function refuseTaken({ feature, table, area }: SliceNames): void {
