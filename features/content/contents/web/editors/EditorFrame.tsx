@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -82,7 +82,6 @@ export function EditorFrame({
   };
   return (
     <div className={classes.editor}>
-      <VisuallyHidden component="h1">{name || t('editor.name')}</VisuallyHidden>
       <header className={classes.head}>
         <h1 className="hg-visually-hidden">{name || t('editor.name')}</h1>
         <Tooltip label={back ? t('editor.backThere') : t('editor.back')}>
