@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ProgressReporter } from './tools/progress-reporter.ts';
 import { progressVariable } from './tools/run-step.ts';
+import { TestOrder } from './tools/test-order.ts';
 
 const everywhere = {
   globalSetup: ['tests/harness/postgres.ts'],
@@ -22,8 +23,8 @@ export default defineConfig({
     reporters:
       progressVariable in process.env ? ['default', 'json', new ProgressReporter()] : ['default'],
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
-    // A random order, so that no file can lean on another; the seed is printed, and --sequence.seed repeats it.
-    sequence: { shuffle: { files: true, tests: false } },
+    // A random order, so that no file can lean on another; --sequence.seed repeats it.
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {

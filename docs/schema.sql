@@ -205,6 +205,7 @@ create table brands (
   updated_at timestamp with time zone not null default now(),
   sending_domain_id bigint,
   link_domain_id bigint,
+  is_sample boolean not null default false,
   constraint brands_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX brands_in_order on brands USING btree (account_id, name COLLATE "und-x-icu", id);
@@ -991,8 +992,11 @@ create table lists (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   brand_id bigint,
+  public_name text not null default ''::text,
+  public_description text not null default ''::text,
   constraint lists_pkey PRIMARY KEY (account_id, id)
 );
+comment on column lists.public_name is 'empty: subscribers read the name';
 CREATE INDEX lists_archived on lists USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX lists_by_brand on lists USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX lists_by_folder on lists USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);

@@ -246,7 +246,7 @@ describe('every family of records', { timeout: 90_000 }, () => {
     }
   });
 
-  test('says whether a name is taken, whatever its case, and lets a record keep its own @spec API-017', async () => {
+  test('says whether a name is taken, whatever its case, and lets a record keep its own', async () => {
     const checked = families().filter((family) => has('GET', `${family}/validate_name`));
     for (const family of checked) {
       const record = await create(family);

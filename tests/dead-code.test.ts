@@ -27,8 +27,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/tracking/public.ts creditOrders': 'tests credit orders without waiting',
   'engines/tracking/public.ts noteHours': 'tests note hours without waiting',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
-  'features/session/connector/contract.ts connectedAccount': 'integrations',
-  'features/session/connector/contract.ts connectorToken': 'integrations',
   'apps/web/guards/journey-draft.ts': 'journeys',
   'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
   'platform/contract/field-rules.ts pairRules': 'forms of two numbers',
@@ -37,12 +35,9 @@ const waiting: Readonly<Record<string, string>> = {
   'platform/identity/users.ts createUser': 'tests make members with it',
   'platform/server/errors.ts warning': 'integrations that refuse for now',
   'platform/web/api/clients.ts createAccountsApi': 'integrations',
-  'platform/web/api/clients.ts createConnectorApi': 'integrations',
-  'platform/web/api/clients.ts createIdentityApi': 'integrations',
   'platform/web/api/clients.ts createMerchandisingApi': 'integrations',
   'platform/web/api/clients.ts createUnificationApi': 'integrations',
   'platform/web/api/clients.ts signInToEmailBuilder': 'integrations',
-  'platform/web/api/connector-token.ts': 'integrations',
 };
 
 const report = z.object({

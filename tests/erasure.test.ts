@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { families, personColumn } from '#apps/server/routes.ts';
+import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
+import { exportedTables } from '#platform/server/family/export-person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 const email = 'Zebulonia.Quux+vip@Example.org';
@@ -10,8 +13,11 @@ const ofPerson = /zebulonia|quux|xanthippa|wraithmoor|49555777|quendorf/i;
 const log: string[] = [];
 
 let server: TestServer;
+let contact: number;
 beforeAll(async () => {
   server = await testServer({ logLevel: 'trace', logTo: { write: (line) => log.push(line) } });
+  contact = await mailed(await imported());
+  await worked(contact);
 });
 afterAll(() => server.close());
 
@@ -73,7 +79,7 @@ async function mailed(list: number): Promise<number> {
     });
   }
   for (const as of ['soft_bounce', 'complaint'])
-    await call('POST', `local_inbox/${mail.id}/pretend.json`, { as });
+    await call('POST', `local_inbox/${mail.id}/simulate.json`, { as });
   for (const to of [email, 'colleague@example.com'])
     await call('PUT', `campaigns/${campaign}/send_test.json`, {
       emails: [to],
@@ -138,6 +144,8 @@ async function worked(contact: number): Promise<void> {
     address: '+4955577788',
     reason: 'Xanthippa rang',
   });
+  const brand = await call('POST', 'brands.json', { brand: { name: 'Harbour' } });
+  await call('POST', 'unsubscribes.json', { kind: 'brand', brand_id: brand.id, address: email });
   const waiting = new FormData();
   waiting.set(
     'file',
@@ -156,14 +164,57 @@ async function worked(contact: number): Promise<void> {
   }, 'the jobs');
 }
 
+test('all that names a person in tables and files is in the export of their data, and nothing of others is', async () => {
+  const text = await (await exported()).text();
+  const words = new RegExp(`[\\w.+@-]*(${ofPerson.source})[\\w.+@-]*`, 'gi');
+  for (const place of await found()) {
+    if (place.startsWith('log: ')) continue;
+    const missing = (place.match(words) ?? []).filter(
+      (word) => !text.toLowerCase().includes(word.toLowerCase()),
+    );
+    expect([place.split(': ')[0], missing]).toEqual([place.split(': ')[0], []]);
+  }
+  expect(text).not.toMatch(/someone@|other@|colleague@|elsewhere/i);
+});
+
+test('each row of a person is one record of the export', async () => {
+  const { families: byFamily } = (await (await exported()).json()) as PersonalDataFile;
+  const records = Object.values(byFamily).flat();
+  const tables = families.flatMap(({ personal }) =>
+    personal ? exportedTables(personal, personColumn) : [],
+  );
+  expect(tables.length).toBeGreaterThan(12);
+  for (const { name, record = name } of tables) {
+    const kept = await rowsOf(name);
+    expect([name, kept > 0]).toEqual([name, true]);
+    expect([name, records.filter((one) => one.record === record).length]).toEqual([name, kept]);
+  }
+});
+
+const exported = () =>
+  fetch(`${server.url}/v2/${server.account}/contacts/${contact}/personal_data.json`, {
+    headers: { authorization: `Bearer ${server.apiKey}` },
+  });
+
+/** How many rows of a table are the person's, by what their row says of them. */
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select row_to_json(t) as row from ${sql.table(table)} t`.execute(server.database.kysely);
+  return rows.filter(({ row }) => {
+    // A test that was made of the person's values and sent to somebody else.
+    if (table === 'local_inbox_messages' && String(row['recipient']).startsWith('colleague@'))
+      return false;
+    return row['contact_id'] === contact || ofPerson.test(JSON.stringify(row));
+  }).length;
+}
+
 test('an erased person is found in no table, no file and no line of the log @spec CONTACTS-061 @spec CONTACTS-078', async () => {
-  const contact = await mailed(await imported());
-  await worked(contact);
   const before = new Set((await found()).map((place) => place.split(': ')[0]!));
   expect([...before]).toEqual(expect.arrayContaining(filled));
   expect([...before].filter((place) => place.includes('/files/')).length).toBeGreaterThan(3);
   await call('POST', `contacts/${contact}/pseudonymize_contact.json`, {});
   expect(await found()).toEqual([]);
+  expect(await (await exported()).text()).not.toMatch(ofPerson);
   expect((await call('GET', `contacts/${contact}/stat.json`)).sent).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideAccess } from '#apps/web/guards/decide-access.ts';
-import { presentFacts, type AccountFacts } from '#features/session/access/contract.ts';
+import {
+  landingPath,
+  presentFacts,
+  products,
+  type AccountFacts,
+} from '#features/session/access/contract.ts';
 import { accountDetail } from '#features/session/access/contract/account-detail.ts';
 import { gateOfCall, gateOfRoute } from '#features/session/access/contract/gates.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
@@ -18,6 +23,7 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   // Taking people's data out of the product is a permission of its own.
   'contacts/export': ['download_contacts'],
   'lists/*/export': ['download_contacts'],
+  'contacts/*/personal_data': ['download_contacts'],
   // Taking a report out of the product is one too.
   'campaigns/*/export': ['download_reports'],
   'campaigns/*/export_overlay': ['download_reports'],
@@ -185,7 +191,7 @@ describe('over the wire', () => {
       'campaigns',
       ['tags', 'lists', 'contents', 'campaigns', 'local_inbox'],
     ],
-    ['contents @spec ROLES-007', 'contents', ['contents']],
+    ['contents', 'contents', ['contents']],
     ['contacts @spec ROLES-015', 'contacts', audience],
     ['account', 'account', []],
     ['accounts_read_only', 'accounts_read_only', []],
@@ -210,6 +216,20 @@ describe('over the wire', () => {
         ]);
     }
     expect(opened).toEqual(open);
+  });
+
+  test('the role mobile opens a call only with a number and the account’s menu group @spec ROLES-042', async () => {
+    await holdsNow('mobile');
+    const says = async (change: string) => {
+      await setAccount(change);
+      return (await asMember('GET', 'sms_unsubscribes.json')).status;
+    };
+    expect(await says(`settings = '{}'`)).toBe(403);
+    expect(await says(`settings = '{"from_number":["+15550100"]}'`)).toBe(200);
+    expect(await says(`visible_menus = '{contacts}'`)).toBe(403);
+    await holdsNow('surveys');
+    expect(await says(`visible_menus = default`)).toBe(403);
+    await setAccount(`settings = '{}'`);
   });
 
   test('an account without a package has every part, another only those that are not no @spec ROLES-047', async () => {
@@ -326,7 +346,7 @@ describe('a role whose calls come later', () => {
     );
   });
 
-  test('mobile calls ask for number and menu as the screens do, uid calls for an account without unified IDs @spec ROLES-041 @spec ROLES-042 @spec ROLES-044', async () => {
+  test('mobile calls ask for number and menu as the screens do, uid calls for an account without unified IDs', async () => {
     const sms = {
       path: '/v2/{accountId}/sms_lists.json',
       role: 'mobile',
@@ -351,7 +371,7 @@ describe('a role whose calls come later', () => {
     await setAccount(`settings = '{}', visible_menus = default`);
   });
 
-  test('relational calls are closed to essentials and where the plan says no @spec ROLES-052', async () => {
+  test('relational calls are closed to essentials and where the plan says no', async () => {
     const route = {
       path: '/v2/{accountId}/relational_queries.json',
       role: 'relational_tables',
@@ -367,4 +387,73 @@ describe('a role whose calls come later', () => {
     expect(await asked(`package_type = 'free_trial'`)).toBe('plan');
     expect(await asked(`package_type = '', package_feature = '{}'`)).toBe('open');
   });
+});
+
+describe('the roles of a session', () => {
+  const factsNow = async (): Promise<AccountFacts> =>
+    presentFacts(accountDetail.parse((await asMember('GET', 'show.json')).body.data));
+  const withService = (isOn: boolean) => setAccount(`enable_service = ${isOn}`);
+  const at = async (path: string) =>
+    decideAccess({ name: 'Screen', path: path.replace('#', '$accountId') }, await factsNow());
+
+  test('always hold segments, though the server names the others alone @spec ROLES-006', async () => {
+    await holdsNow('contents');
+    expect((await asMember('GET', 'show.json')).body.data.roles).toEqual(['contents']);
+    expect([...(await factsNow()).roles].sort()).toEqual(['contents', 'segments']);
+  });
+
+  test.each([
+    ['@spec ROLES-035', ['surveys'], ['marketing']],
+    ['@spec ROLES-035', ['dns_setup', 'account'], ['marketing']],
+    ['@spec ROLES-035', ['account', 'accounts_read_only', 'admin', 'user', 'segments'], []],
+    ['@spec ROLES-036', ['service/support_email'], ['service']],
+    ['@spec ROLES-026', ['service'], ['service']],
+    ['@spec ROLES-034', ['service/tickets_view_only', 'reports'], ['marketing', 'service']],
+  ])('open the products of their kinds %s: %j', async (_id, roles, opened) => {
+    await withService(true);
+    await holdsNow(...roles);
+    const facts = await factsNow();
+    expect(products(facts)).toEqual(opened);
+    const [first] = opened;
+    const place = first === 'service' ? 'service' : 'accounts';
+    expect(landingPath(facts)).toBe(
+      first ? `/${place}/${server.account}/dashboard` : '/access-denied',
+    );
+    await withService(false);
+  });
+
+  test('of the service desk alone lead from marketing to the dashboard of the service, and back @spec ROLES-038', async () => {
+    await withService(true);
+    await holdsNow('service');
+    expect(await at('/accounts/#/campaigns')).toEqual({
+      kind: 'elsewhere',
+      to: `/service/${server.account}/dashboard`,
+    });
+    await holdsNow('campaigns');
+    expect(await at('/service/#/dashboard')).toEqual({
+      kind: 'elsewhere',
+      to: `/accounts/${server.account}/dashboard`,
+    });
+    await withService(false);
+  });
+
+  test('are looked for by their name where no rule of their own applies @spec ROLES-043', async () => {
+    await holdsNow('coupon_codes');
+    expect(await at('/accounts/#/coupon_banks')).toEqual({ kind: 'open' });
+    await holdsNow('contents', 'contacts');
+    expect(await at('/accounts/#/coupon_banks')).toEqual({ kind: 'denied' });
+  });
+});
+
+test('a call answers 200, 403, 404 or 500, by what became of it @spec API-019', async () => {
+  const statusOf = async (path: string, as?: string) =>
+    (await server.call('GET', path, undefined, as ? { as } : {})).status;
+  expect(await statusOf('tags.json')).toBe(200);
+  expect(await statusOf('tags.json', 'forms')).toBe(403);
+  expect(await statusOf('tags/999999.json')).toBe(404);
+  await server.database.pool.query('revoke select on tags from heliograph_app');
+  const failed = await statusOf('tags.json').finally(() =>
+    server.database.pool.query('grant select on tags to heliograph_app'),
+  );
+  expect(failed).toBe(500);
 });

@@ -42,7 +42,7 @@ describe('refusals', () => {
     );
   });
 
-  test('each has the shape that the web reads @spec API-019', () => {
+  test('each has the shape that the web reads', () => {
     expect(errorBody(featureMissing('journeys'), 'r')).toEqual({
       error: 'Your plan does not include this feature.',
       feature: 'journeys',

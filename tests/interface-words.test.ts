@@ -32,6 +32,10 @@ const phrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\b(lend|lent)\b/i, instead: 'share' },
   { phrase: /\bof now\b(?! on)/i, instead: 'current' },
   { phrase: /\be-mails?\b/i, instead: 'email' },
+  { phrase: /^together$/i, instead: 'Total' },
+  { phrase: /^asked for$/i, instead: 'Requested' },
+  { phrase: /\blead over\b/i, instead: 'open or use' },
+  { phrase: /\bgo on (sending|posting|to|with the)\b/i, instead: 'resume or continue' },
   {
     // Right are the state “do not mail”, the page “Inbound mail” and its webhooks, host names, and programs that handle email.
     phrase:
@@ -46,6 +50,10 @@ const germanPhrases: typeof phrases = [
     phrase: /(?<![\w-])Mails?(?!\w|\.\w| Settings\b)/,
     instead: 'E-Mail',
   },
+  { phrase: /was aus allen wurde/i, instead: 'Zustellübersicht' },
+  { phrase: /anders zu überlegen/i, instead: 'Rückgängig-Frist' },
+  { phrase: /^vor allem anderen$/i, instead: 'Hohe Priorität' },
+  { phrase: /zurückgekommen|kam zurück/i, instead: 'unzustellbar' },
 ];
 
 const flatten = (value: unknown): string[] =>
@@ -67,7 +75,7 @@ test('labels and hints of the interface use the terms of marketing tools', () =>
   expect(english.flatMap((file) => problemsIn(file, phrases))).toEqual([]);
 });
 
-test('German texts of interface and server say E-Mail', () => {
+test('German texts of interface and server use the terms of marketing tools', () => {
   const german = filesOf('{de,messages.de}');
   expect(german.length).toBeGreaterThan(30);
   expect(german.flatMap((file) => problemsIn(file, germanPhrases))).toEqual([]);
@@ -80,6 +88,20 @@ test('pages that recipients open from an email use the same terms', () => {
   expect(flatten(en).length).toBeGreaterThan(20);
   expect(flatten(en).flatMap((text) => problemsOf(text, phrases))).toEqual([]);
   expect(flatten(de).flatMap((text) => problemsOf(text, germanPhrases))).toEqual([]);
+});
+
+test('the roadmap uses them in both languages', () => {
+  const { stages } = JSON.parse(
+    readFileSync(join(root, 'apps/web/pages/roadmap.json'), 'utf8'),
+  ) as {
+    stages: { items: { en: unknown; de: unknown }[] }[];
+  };
+  const items = stages.flatMap((stage) => stage.items);
+  expect(items.length).toBeGreaterThan(8);
+  expect(items.flatMap(({ en }) => flatten(en).flatMap((t) => problemsOf(t, phrases)))).toEqual([]);
+  expect(
+    items.flatMap(({ de }) => flatten(de).flatMap((t) => problemsOf(t, germanPhrases))),
+  ).toEqual([]);
 });
 
 test('messages of the server use the terms of marketing tools', () => {

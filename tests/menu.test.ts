@@ -13,6 +13,7 @@ import { fullAccessRoles } from '#platform/contract/roles.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { aMember, type TestMember } from './harness/member.builder.ts';
 import { testServer, type TestServer } from './harness/server.ts';
+import { menuGroups } from './browser/left-menu.ts';
 
 let server: TestServer;
 let member: TestMember;
@@ -27,12 +28,13 @@ const asMember = (method: string, path: string) =>
 const give = (roles: readonly string[]) =>
   grantMembership(server.database, { accountId: server.account, userId: member.id, roles });
 const without = (...taken: string[]) => fullAccessRoles.filter((role) => !taken.includes(role));
-const showMenus = (visibleMenus: readonly PrivilegeGroup[]) =>
+const choose = (change: Parameters<typeof changeAccess>[2]) =>
   byOperator(
     server.database,
-    { accountId: server.account, action: 'access', after: { visibleMenus } },
-    (db) => changeAccess(db, server.account, { visibleMenus }),
+    { accountId: server.account, action: 'access', after: change },
+    (db) => changeAccess(db, server.account, change),
   );
+const showMenus = (visibleMenus: readonly PrivilegeGroup[]) => choose({ visibleMenus });
 const switchProducts = (marketing: boolean, service: boolean, commerce: boolean) =>
   server.database.pool.query(
     'update accounts set enable_marketing = $2, enable_service = $3, enable_commerce = $4 where id = $1',
@@ -50,6 +52,69 @@ const pathsIn = (facts: AccountFacts, title: string): string[] =>
     .flatMap((section) => section.entries.map(({ path }) => path));
 const wordsOf = (entry: MenuEntry, facts: AccountFacts): string | undefined =>
   (texts.menu as Record<string, string>)[titleOf(entry, facts).replace('menu.', '')];
+
+/** All entries below the account as a person of it sees them now, where an older application has what is not built. */
+const pathsNow = async (): Promise<string[]> =>
+  visibleMenu(menu, await factsNow(), new Set()).flatMap(({ entries }) =>
+    entries.map(({ path }) => path),
+  );
+describe('the left menu beside an older application', () => {
+  test('loses with each privilege group of the account its entries and no others @spec NAV-017', async () => {
+    await choose({ isErfmOn: true, fromNumbers: ['+15550100'] });
+    const whole = await pathsNow();
+    const lost: Record<string, string[]> = {};
+    for (const group of privilegeGroups) {
+      await showMenus(privilegeGroups.filter((one) => one !== group));
+      const left = new Set(await pathsNow());
+      lost[group] = whole.filter((path) => !left.has(path));
+    }
+    await showMenus(privilegeGroups);
+    expect(lost).toEqual({
+      reports: menuGroups.Analytics.filter((path) => path !== 'get_logs'),
+      download_reports: ['get_logs'],
+      campaigns: [
+        'campaigns',
+        'push_applications',
+        'transactional_campaigns',
+        'ctags',
+        'social_schedules',
+        'social_schedules/queue',
+        'social_campaigns',
+        'social_content_categories',
+        'social_accounts',
+        'social_leads',
+        'journeys',
+        'data_journeys',
+      ],
+      mobile: ['sms_campaigns', 'transactional_sms_campaigns', 'sms_lists', 'mobile_keywords'],
+      forms: ['acquisition/forms', 'landing_pages', 'forms'],
+      surveys: ['surveys'],
+      contacts: menuGroups.Audience.filter((path) => path !== 'sms_lists'),
+      contents: menuGroups.Content.filter((path) => path !== 'mobile_keywords'),
+    });
+  });
+
+  test('shows RFM reports where the account has them @spec NAV-005', async () => {
+    await choose({ isErfmOn: false });
+    expect(await pathsNow()).not.toContain('erfm_report');
+    await choose({ isErfmOn: true });
+    expect(await pathsNow()).toContain('erfm_report');
+  });
+
+  test('hides SMS entries from people without the role mobile @spec NAV-018', async () => {
+    await choose({ fromNumbers: ['+15550100'] });
+    const sms = async () => (await pathsNow()).filter((path) => /sms|mobile/.test(path));
+    expect(await sms()).toEqual([
+      'sms_campaigns',
+      'transactional_sms_campaigns',
+      'sms_lists',
+      'mobile_keywords',
+    ]);
+    await give(without('mobile'));
+    expect(await sms()).toEqual([]);
+    await give(fullAccessRoles);
+  });
+});
 
 describe('the left menu, without what is not built', () => {
   test('leads to screens that are open to the person who sees the entry', async () => {
@@ -88,7 +153,7 @@ describe('the left menu, without what is not built', () => {
     await give(fullAccessRoles);
   });
 
-  test('names contacts at the top and the lists by whether the account has unified IDs @spec NAV-003 @spec NAV-011', async () => {
+  test('names contacts at the top and the lists by whether the account has unified IDs, and SMS lists only without @spec NAV-003 @spec NAV-011 @spec NAV-012', async () => {
     const lists = menu.flatMap(({ entries }) => entries).find(({ path }) => path === 'lists')!;
     const seen = async () => {
       const facts = await factsNow();
@@ -96,6 +161,8 @@ describe('the left menu, without what is not built', () => {
       return [first?.title, second?.title, wordsOf(lists, facts)];
     };
     expect(await seen()).toEqual(['menu.dashboard', 'menu.analytics', 'Email Contact Lists']);
+    await choose({ fromNumbers: ['+15550100'] });
+    expect(await pathsNow()).toContain('sms_lists');
     await server.call('POST', 'custom_fields.json', {
       custom_field: { name: 'Customer no', field_type: 'string' },
     });
@@ -109,6 +176,7 @@ describe('the left menu, without what is not built', () => {
     });
     expect(saved.status).toBe(200);
     expect(await seen()).toEqual(['menu.dashboard', 'menu.contacts', 'Contact Lists']);
+    expect(await pathsNow()).not.toContain('sms_lists');
   });
 });
 

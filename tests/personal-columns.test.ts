@@ -1,7 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { families } from '#apps/server/routes.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { families, personColumn } from '#apps/server/routes.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { readSchema } from '#platform/server/database/read-schema.ts';
-import { testDatabase } from '#tests/harness/database.ts';
+import { exportedTables } from '#platform/server/family/export-person.ts';
+import { anAccount, testDatabase } from '#tests/harness/database.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
@@ -71,4 +73,73 @@ test('no family declares a column that is not there', () => {
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
   );
   expect([...declared.keys()].filter((column) => !known.has(column))).toEqual([]);
+});
+
+const personal = families.flatMap((family) => (family.personal ? [family.personal] : []));
+// What the export reads of each table; without a list of columns, a statement reads whole rows.
+const statements = await inAccount(
+  database,
+  { accountId: await anAccount(database) },
+  async (account) =>
+    personal
+      .flatMap((one) => exportedTables(one, personColumn))
+      .map((table) => ({
+        ...table,
+        sql: table.rows(account, { id: 1, words: ['a@b.example'] }).compile(account.db),
+      })),
+);
+
+describe('the export of a person', () => {
+  const columnsOf = (name: string): string[] =>
+    tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? [];
+
+  test('reads every declared column, or says why it stays', () => {
+    const declaredOf = (name: string) => personal.flatMap(({ columns }) => columns[name] ?? []);
+    for (const { name, sql, withheld = {} } of statements) {
+      const isRead = (column: string) => new RegExp(`\\br\\.(\\*|${column}\\b)`).test(sql.sql);
+      const kept = Object.keys(withheld);
+      expect([name, declaredOf(name).filter((column) => !isRead(column))]).toEqual([name, kept]);
+    }
+  });
+
+  test('leaves out only what is declared, with a reason of some words', () => {
+    for (const { columns, exports = {} } of personal) {
+      expect(Object.keys(exports).filter((table) => !(table in columns))).toEqual([]);
+      for (const how of Object.values(exports)) {
+        const reasons = 'leftOut' in how ? [how.leftOut] : Object.values(how.withheld ?? {});
+        for (const reason of reasons) expect(reason.split(' ').length).toBeGreaterThan(4);
+      }
+    }
+  });
+
+  test('reads no secret and nobody’s session in whole rows', () => {
+    const whole = statements.filter(({ sql }) => sql.sql.startsWith('select r.* '));
+    expect(whole.length).toBeGreaterThan(0);
+    for (const { name } of whole)
+      expect(
+        columnsOf(name).filter((column) =>
+          /(^|_)(secret|token|password|hash|digest|key|session|signature|ip|user)(_|$)/.test(
+            column,
+          ),
+        ),
+      ).toEqual([]);
+  });
+
+  test('pages by a column that it reads and that tells the rows of one person apart', async () => {
+    for (const { name, key = 'id', sql } of statements) {
+      const { fields } = await database.pool.query(sql.sql, [...sql.parameters]);
+      expect([name, fields.map((field) => field.name)]).toEqual([
+        name,
+        expect.arrayContaining([key]),
+      ]);
+      const unique = tables.find((table) => table.name === name)?.indexes ?? [];
+      const allowed = new Set(['account_id', 'contact_id', key]);
+      expect([
+        name,
+        unique.some(
+          ({ isUnique, columns }) => isUnique && columns.every((column) => allowed.has(column)),
+        ),
+      ]).toEqual([name, true]);
+    }
+  });
 });

@@ -2,14 +2,18 @@ import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/harness/database.ts';
 import { breachesOf } from '#tests/harness/statements/check-statement.ts';
+import { drawnColumns } from '#tests/harness/statements/schema-tables.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
 await loadModule();
 
-const tenantTables = new Set(['people', 'letters', 'copies', 'blocked']);
+const tenantTables = new Set(['people', 'letters', 'copies', 'blocked', 'proofs']);
+const drawn = new Map([['proofs', 'id']]);
 const rulesBroken = (text: string, values?: unknown[]) =>
-  breachesOf({ text, ...(values && { values }) }, { tenantTables }).map(({ rule }) => rule);
+  breachesOf({ text, ...(values && { values }) }, { tenantTables, drawnColumns: drawn }).map(
+    ({ rule }) => rule,
+  );
 
 const pairs: [rule: string, broken: string, mended: string][] = [
   [
@@ -57,11 +61,32 @@ const pairs: [rule: string, broken: string, mended: string][] = [
     'with x as (insert into copies (account_id) select $1 from gone) select 1',
     'with x as (insert into copies (account_id) select $1 from gone on conflict do nothing) select 1',
   ],
+  [
+    'drawn ids',
+    'insert into proofs (account_id, contact_id) select c.account_id, c.id from people c where c.account_id = $1 on conflict do nothing',
+    'insert into proofs (account_id, contact_id) select $1, c.id from people c where c.account_id = $1 on conflict do nothing',
+  ],
+  [
+    'drawn ids',
+    'with gone as (delete from people where account_id = $1 returning account_id) insert into proofs (account_id) select account_id from gone',
+    'with gone as (delete from people where account_id = $1 returning id) insert into proofs (account_id) select $1 from gone returning id',
+  ],
+  [
+    'drawn ids',
+    'insert into proofs (account_id, contact_id) select account_id, id from people where account_id = $1',
+    'insert into proofs (account_id, id) select account_id, id from people where account_id = $1',
+  ],
 ];
 
 test.each(pairs)('%s: what breaks the rule is told from what keeps it', (rule, broken, mended) => {
   expect(rulesBroken(broken)).toEqual([rule]);
   expect(rulesBroken(mended)).toEqual([]);
+});
+
+test('a table that draws its ids is known by the schema, from an identity or a sequence', () => {
+  expect(drawnColumns.get('message_events')).toBe('id');
+  expect(drawnColumns.get('suppressions')).toBe('id');
+  expect(drawnColumns.has('deliveries')).toBe(false);
 });
 
 test('a statement that names two accounts is told from one that names one twice', () => {
@@ -89,6 +114,7 @@ test('the statements inside the functions of the schema keep the rules', async (
         { text },
         {
           tenantTables: new Set(tables.map(({ name }) => name)),
+          drawnColumns,
           arguments: new Set(one.arguments ?? []),
         },
       ).map(({ rule, what }) => `${one.name}: ${rule}, ${what}`),

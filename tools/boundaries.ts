@@ -31,10 +31,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
       'a member without a second factor sets one up in the middle of the sign-in',
     'session/sessions': 'a passkey is called by the device that made it',
   },
+  'home/connections': { 'session/connector': 'tries the connector with its own token' },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
     'session/profile': 'the figures stand in the order a person chose',
+    'campaigns/email-campaigns': 'recent campaigns are shown in the same state as everywhere',
     'home/sample-data': 'the start page offers and removes sample data',
   },
   'commerce/commerce-start': {
@@ -42,12 +44,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'the page names its account',
   },
   'service/service-desk': { 'session/access': 'who may do what in the service desk' },
-  'home/sample-data': {
-    'audience/contact-tags': 'makes tags',
-    'audience/custom-fields': 'makes fields',
-    'audience/lists': 'counts lists again',
-    'campaigns/email-campaigns': 'makes campaigns',
-  },
   'account/users': {
     'session/access': 'roles decide where a new person lands and what the page offers',
     'session/password': 'a password chosen on signing up shows the same rules',
@@ -93,6 +89,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/campaign-reports':
       'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',
+    'audience/contacts': 'sample campaigns went to the sample contacts',
     'audience/lists': 'a campaign is sent to lists',
     'campaigns/campaign-tags': 'a campaign carries tags',
     'content/contents': 'a campaign sends a content',

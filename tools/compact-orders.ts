@@ -3,7 +3,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { openCsv } from '../platform/server/csv/read-csv.ts';
 
 // Makes the sample data's compact copy from the order lines of the UCI data set "Online Retail":
-//   node tools/compact-orders.ts <online-retail.csv.gz> features/home/sample-data/server/retail-orders/orders.csv.gz
+//   node tools/compact-orders.ts <online-retail.csv.gz> engines/audience/sample/retail-orders/orders.csv.gz
 // One row an invoice with a customer: number, time, customer, country, lines, items, total in pence; cancellations have negative totals.
 
 interface Invoice {

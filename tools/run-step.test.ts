@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { runStep, type StepLimits } from './run-step.ts';
+import { expect, test, vi } from 'vitest';
+import { runStep, type StepLimits, type StepPlace } from './run-step.ts';
 
 test('a step that ends by itself is left alone', async () => {
   expect(await step('process.exitCode = 3')).toEqual({ code: 3, cutOff: null });
@@ -37,6 +37,19 @@ test('a step that prints for ever is ended when there is no time left', async ()
   expect(result).toEqual({ code: null, cutOff: 'no time left' });
 });
 
+test('a step that runs beside others has its name before each of its lines', async () => {
+  const written: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  await step(`process.stdout.write('one\\ntw'); setTimeout(() => console.log('o'), 50)`, {
+    label: 'web|',
+  });
+  write.mockRestore();
+  expect(written).toEqual(['web| one\n', 'web| two\n']);
+});
+
 test('a program that does not exist is a failed step', async () => {
   expect(
     await runStep('no-such-program', [], { cwd: '.', quietSeconds: 5, totalSeconds: 5 }),
@@ -46,11 +59,14 @@ test('a program that does not exist is a failed step', async () => {
   });
 });
 
-function step(source: string, limits: Partial<StepLimits> = {}): ReturnType<typeof runStep> {
+function step(
+  source: string,
+  how: Partial<StepLimits & StepPlace> = {},
+): ReturnType<typeof runStep> {
   return runStep(process.execPath, ['-e', source], {
     cwd: '.',
     quietSeconds: 15,
     totalSeconds: 15,
-    ...limits,
+    ...how,
   });
 }

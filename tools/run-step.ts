@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 
 /** How a program that the test run started ended. */
 export interface StepResult {
@@ -16,6 +17,14 @@ export interface StepLimits {
   readonly totalSeconds: number;
 }
 
+/** Where a program runs. */
+export interface StepPlace {
+  readonly cwd: string;
+  readonly environment?: Record<string, string>;
+  /** What stands before each line of it on the screen, for one that runs beside others. */
+  readonly label?: string;
+}
+
 /** The variable that names, to a program, the descriptor on which every byte counts as progress. */
 export const progressVariable = 'STEP_PROGRESS_DESCRIPTOR';
 const progressDescriptor = 3;
@@ -29,7 +38,7 @@ const running = new Set<number>();
 export function runStep(
   program: string,
   words: string[],
-  options: StepLimits & { cwd: string; environment?: Record<string, string> },
+  options: StepLimits & StepPlace,
 ): Promise<StepResult> {
   return new Promise((resolve) => {
     // A group of its own, so that ending it ends what it started too.
@@ -54,8 +63,8 @@ export function runStep(
     const total = setTimeout(() => end('no time left'), options.totalSeconds * 1000);
     const pipes = child.stdio.slice(1) as Readable[];
     for (const pipe of pipes) pipe.on('data', () => quiet.refresh());
-    child.stdout?.pipe(process.stdout, { end: false });
-    child.stderr?.pipe(process.stderr, { end: false });
+    show(child.stdout, process.stdout, options.label);
+    show(child.stderr, process.stderr, options.label);
     const done = (code: number | null): void => {
       clearTimeout(quiet);
       clearTimeout(total);
@@ -70,6 +79,16 @@ export function runStep(
     });
     child.once('close', done);
   });
+}
+
+function show(from: Readable | null, to: Writable, label: string | undefined): void {
+  if (!from) return;
+  if (label === undefined) {
+    from.pipe(to, { end: false });
+    return;
+  }
+  // Whole lines, so that those of several programs do not run into each other.
+  createInterface({ input: from }).on('line', (line) => to.write(`${label} ${line}\n`));
 }
 
 /** Ends everything that runStep started and that still runs. */

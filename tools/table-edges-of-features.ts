@@ -36,7 +36,6 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
-    lists: 'read: an import begins at a list',
   },
   'features/audience/contact-tags': {
     contacts: 'write: tags are kept on contacts',
@@ -146,26 +145,6 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/home/process-queue': {
     account_jobs: 'read: the screens of the queue',
     notifications: 'read: a process shows its notification',
-  },
-  'features/home/sample-data': {
-    campaigns: 'write: sample campaigns are made and removed whole',
-    consent_events: 'write: sample consent has a past',
-    contact_hours: 'write: removed with the sample contacts',
-    contact_sends: 'write: sample contacts were mailed in the past',
-    contacts: 'write: sample contacts are made and removed whole',
-    contents: 'write: sample contents are made and removed whole',
-    custom_fields: 'write: sample fields are removed',
-    deliveries: 'write: sample campaigns were sent in the past',
-    list_memberships: 'write: sample lists are filled',
-    lists: 'write: sample lists are made and removed whole',
-    mailing_counters: 'write: removed with the sample campaigns',
-    mailing_hours: 'write: removed with the sample campaigns',
-    mailing_links: 'write: sample campaigns have links',
-    mailing_outcomes: 'write: removed with the sample campaigns',
-    mailings: 'write: sample campaigns were sent in the past',
-    message_events: 'write: sample campaigns were opened in the past',
-    suppressions: 'write: sample addresses are suppressed and freed',
-    tags: 'write: sample tags are removed',
   },
   'features/home/support': {
     account_members: 'read: a message is answered to the primary contact',

@@ -9,26 +9,54 @@ import { readReport, type Tally } from './test-report.ts';
 const root = join(import.meta.dirname, '..');
 const program = (name: string): string => join(root, 'node_modules/.bin', name);
 
-const checks = [
-  { title: 'build of the web', program: 'node', words: ['tools/ensure.mjs', '--build'] },
-  { title: 'types of the server', program: 'tsc', words: ['-p', 'tsconfig.server.json'] },
-  { title: 'types of the web', program: 'tsc', words: ['-p', 'tsconfig.web.json'] },
-  { title: 'lint', program: 'oxlint', words: ['--deny-warnings'] },
-  { title: 'format', program: 'oxfmt', words: ['--check', '.'] },
-];
+/** A program whose success is a test of its own. */
+interface Check {
+  readonly title: string;
+  readonly label: string;
+  readonly program: string;
+  readonly words: string[];
+}
 
 /** A part of the tests that vitest runs by itself; without a project it is all of them. */
 interface Suite {
   readonly title: string;
+  readonly label?: string;
   readonly project: string | null;
 }
 
-const suites: readonly Suite[] = [
-  { title: 'unit and server tests', project: 'server' },
-  { title: 'start and command line tests', project: 'start' },
-  { title: 'tests of bad moments', project: 'faults' },
-  { title: 'browser tests', project: 'browser' },
+const build: Check = {
+  title: 'build of the web',
+  label: 'build  |',
+  program: 'node',
+  words: ['tools/ensure.mjs', '--build'],
+};
+
+const checks: readonly Check[] = [
+  {
+    title: 'types of the server',
+    label: 'types  |',
+    program: 'tsc',
+    words: ['-p', 'tsconfig.server.json'],
+  },
+  {
+    title: 'types of the web',
+    label: 'types  |',
+    program: 'tsc',
+    words: ['-p', 'tsconfig.web.json'],
+  },
+  { title: 'lint', label: 'lint   |', program: 'oxlint', words: ['--deny-warnings'] },
+  { title: 'format', label: 'format |', program: 'oxfmt', words: ['--check', '.'] },
 ];
+
+const browser: Suite = { title: 'browser tests', label: 'browser|', project: 'browser' };
+const server: Suite = { title: 'unit and server tests', label: 'server |', project: 'server' };
+const start: Suite = {
+  title: 'start and command line tests',
+  label: 'start  |',
+  project: 'start',
+};
+const faults: Suite = { title: 'tests of bad moments', project: 'faults' };
+const chosen: Suite = { title: 'chosen tests', project: null };
 
 // A step may take as long as it makes progress. Only all of them together have an end, before that of any machine that runs them for us.
 const quietSeconds = 240;
@@ -44,33 +72,47 @@ const endings = {
 };
 
 async function main(filters: string[]): Promise<number> {
-  const tallies: Tally[] = [];
-  const isWhole = filters.length === 0;
-  if (isWhole) for (const check of checks) tallies.push(await runCheck(check));
   const reports = mkdtempSync(join(tmpdir(), 'heliograph-reports-'));
+  const runSuite = (suite: Suite): Promise<Tally> => runTests(suite, filters, reports);
   try {
-    for (const suite of isWhole ? suites : [{ title: 'chosen tests', project: null }])
-      tallies.push(await runSuite(suite, filters, reports));
+    const tallies = filters.length === 0 ? await runAll(runSuite) : [await runSuite(chosen)];
+    const sum = (of: keyof Tally): number => tallies.reduce((total, tally) => total + tally[of], 0);
+    if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
+    console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+    return sum('failed');
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  const sum = (of: keyof Tally): number => tallies.reduce((total, tally) => total + tally[of], 0);
-  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed');
 }
 
-async function runCheck(check: (typeof checks)[number]): Promise<Tally> {
-  const { code, cutOff } = await runStep(program(check.program), check.words, {
-    cwd: root,
-    ...limits(),
-  });
+/** Most of what tests do is wait, so two rows of steps run side by side; what watches the product's bad moments comes last and has the machine to itself. */
+async function runAll(runSuite: (suite: Suite) => Promise<Tally>): Promise<Tally[]> {
+  const built = await runCheck(build);
+  const rows = await Promise.all([
+    inTurn([() => runSuite(browser)]),
+    inTurn([
+      () => runSuite(start),
+      ...checks.map((check) => () => runCheck(check)),
+      () => runSuite(server),
+    ]),
+  ]);
+  return [built, ...rows.flat(), await runSuite(faults)];
+}
+
+async function inTurn(steps: readonly (() => Promise<Tally>)[]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const step of steps) tallies.push(await step());
+  return tallies;
+}
+
+async function runCheck({ title, label, program: name, words }: Check): Promise<Tally> {
+  const { code, cutOff } = await runStep(program(name), words, { cwd: root, label, ...limits() });
   const isFine = code === 0;
-  tell(isFine, check.title, cutOff);
+  tell(isFine, title, cutOff);
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };
 }
 
-async function runSuite(suite: Suite, filters: string[], reports: string): Promise<Tally> {
+async function runTests(suite: Suite, filters: string[], reports: string): Promise<Tally> {
   const report = join(reports, `${suite.project ?? 'chosen'}.json`);
   const words = [
     'run',
@@ -82,6 +124,7 @@ async function runSuite(suite: Suite, filters: string[], reports: string): Promi
     cwd: root,
     ...limits(),
     environment: { NO_COLOR: '1' },
+    ...(suite.label && { label: suite.label }),
   });
   const tally = readReport(report, run);
   tell(

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { brokenPasswordRules } from '#platform/contract/password-rules.ts';
 import { CannotStart } from '#platform/server/cannot-start.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { settings } from '#platform/server/settings.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createApiKey } from '#platform/identity/api-keys.ts';
 import { makeResetLink } from '#platform/identity/password-resets.ts';
 import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
 import { resetFactorsOf } from '#platform/identity/factors/change-factors.ts';
-import { externalIdpSettingValues } from '#platform/server/external-idp-settings.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
 import { listRoutes } from './list-routes.ts';
+import { shownSettings } from './shown-settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const nothing = z.strictObject({});
@@ -119,30 +118,7 @@ export const commands: readonly Command[] = [
     summary: 'print every setting with its value and meaning',
     usage: '',
     options: nothing,
-    run: async ({ config }) => {
-      const values: Record<string, unknown> = {
-        PORT: config.port,
-        PUBLIC_URL: config.publicUrl,
-        DATA_DIR: config.dataDir,
-        DATABASE_URL: config.databaseUrl,
-        SMTP_URL: config.smtpUrl,
-        MAIL_FROM: config.mailFrom,
-        MASTER_SECRET: config.masterSecret === null ? null : '***',
-        SUPPORT_EMAIL: config.supportEmail,
-        CLUSTERS: Object.keys(config.clusters).join(','),
-        ROLES: [...config.roles].join(','),
-        DEMO: config.demo ? 1 : 0,
-        LOG_LEVEL: config.logLevel,
-        TRUSTED_PROXIES: config.trustedProxies,
-        FETCH_ALLOW: config.fetchAllowed.join(','),
-        ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
-      };
-      return settings.map(({ name, meaning, isSecret }) => ({
-        setting: name,
-        value: (isSecret ? withoutPassword(values[name]) : values[name]) ?? null,
-        meaning,
-      }));
-    },
+    run: async ({ config }) => shownSettings(config),
   }),
   defineCommand({
     name: 'demo',
@@ -168,12 +144,4 @@ function list() {
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   );
-}
-
-function withoutPassword(url: unknown): string | null {
-  if (typeof url !== 'string') return null;
-  if (!URL.canParse(url)) return '***';
-  const shown = new URL(url);
-  if (shown.password !== '') shown.password = '***';
-  return shown.href;
 }

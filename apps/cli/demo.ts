@@ -2,6 +2,7 @@ import { makeDemoAccount, readSignIn } from '#apps/server/first-start.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { masterSecret } from '#platform/server/data-folder.ts';
+import { createFamilies } from '#platform/server/family/create-families.ts';
 import { withDatabase } from './with-database.ts';
 
 /** How to sign in to the demo account, which is made when there is none. */
@@ -22,9 +23,12 @@ function makeDemo(
   config: Config,
   report: (line: string) => void,
 ): ReturnType<typeof makeDemoAccount> {
-  return withDatabase(config, report, ({ database }) => {
+  return withDatabase(config, report, async ({ database }) => {
     // Its folder holds the sign-in too.
     masterSecret(config);
-    return makeDemoAccount({ config, database, clock: systemClock, report });
+    // Other commands start without the whole server.
+    const { families: all, personColumn } = await import('#apps/server/routes.ts');
+    const families = createFamilies(all, personColumn);
+    return makeDemoAccount({ config, database, clock: systemClock, families, report });
   });
 }

@@ -36,7 +36,7 @@ import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
-import { families, mounts } from './routes.ts';
+import { families, mounts, personColumn } from './routes.ts';
 import { createEngines } from './engines.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
@@ -178,7 +178,7 @@ function createServices({
       signingKeysOf: signingKeysOf(secrets),
       signingKeysOfAnybody: signingKeysOfAnybody(database, secrets),
     }),
-    families: createFamilies(families),
+    families: createFamilies(families, personColumn),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: localFileStore(join(config.dataDir, 'files')),
     fetcher: createFetcher({ allowed: config.fetchAllowed }),

@@ -8,6 +8,7 @@ import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
+import type { Families } from '#platform/server/families.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 
 const signInSchema = z.object({ email: z.string(), password: z.string(), accountId: z.number() });
@@ -21,6 +22,7 @@ interface FirstStart {
   config: Pick<Config, 'dataDir' | 'demo'>;
   database: Database;
   clock: Clock;
+  families: Pick<Families, 'sample'>;
   report: (line: string) => void;
 }
 
@@ -39,6 +41,7 @@ export async function makeDemoAccount({
   config,
   database,
   clock,
+  families,
   report,
 }: FirstStart): Promise<SignIn> {
   return oneAtATime(database, async () => {
@@ -48,7 +51,9 @@ export async function makeDemoAccount({
     const password = await keptPassword(config.dataDir);
     const accountId =
       (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));
-    await inAccount(database, { accountId }, (account) => createSampleData(account, clock.now()));
+    await inAccount(database, { accountId }, (account) =>
+      createSampleData(account, families.sample, clock.now()),
+    );
     const signIn = { email: demoEmail, password, accountId };
     writeFileSync(fileOf(config.dataDir, signInFile), JSON.stringify(signIn), { mode: 0o600 });
     return signIn;

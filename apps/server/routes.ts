@@ -40,6 +40,9 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
   one.path < other.path ? -1 : 1,
 );
 
+/** By this column, tables of all families name a person of the account. */
+export const personColumn = 'contact_id';
+
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
   ['session/access', mountAccess],

@@ -66,7 +66,8 @@ async function serve(parts: {
     log,
   });
   closing.push(() => server.close());
-  const demo = await prepareFirstStart({ config, database, clock: server.services.clock, report });
+  const { clock, families } = server.services;
+  const demo = await prepareFirstStart({ config, database, clock, families, report });
   await server.listen().catch((error: unknown) => {
     throw asSentence(error, config.port);
   });

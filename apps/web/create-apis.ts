@@ -1,5 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
+import type { ClientSettings } from '#platform/web/api/clients.ts';
 import { createApi } from '#platform/web/api/create-api.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { hostsOf, readClusterHosts } from '#platform/web/api/hosts.ts';
@@ -7,6 +8,7 @@ import { zoneOfCalls } from '#platform/web/format/time-zone.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { planPage } from './guards/plan-page.ts';
 import { asksSecondFactor } from './guards/second-factor.ts';
+import { createServiceApis } from './service-apis.ts';
 
 interface ApiSurroundings {
   session: SignInSession;
@@ -22,14 +24,8 @@ const hosts = hostsOf(
   readClusterHosts(import.meta.env['VITE_CLUSTER_HOSTS'] as string | undefined),
 );
 
-/** Makes the client of each account once, with the refusals of the error catalogue wired to the shell. */
-export function createApis({
-  session,
-  go,
-  here,
-  openRoute,
-  isFreeTrial,
-}: ApiSurroundings): (accountId: number | null) => Api {
+/** Makes the client of each account once, and those of the other services, with the refusals of the error catalogue wired to the shell. */
+export function createApis({ session, go, here, openRoute, isFreeTrial }: ApiSurroundings) {
   const made = new Map<number | null, Api>();
   const signIn = (): void => {
     session
@@ -40,35 +36,33 @@ export function createApis({
         ),
       );
   };
-  const make = (accountId: number | null): Api =>
-    createApi({
-      accountId,
-      baseUrl: hosts.api,
-      getToken: () => session.accessToken(),
-      timeZone: zoneOfCalls,
-      onUnauthorised: signIn,
-      onForbidden: (error) => {
-        // The sign-in asks for the factor, or lets the person set one up.
-        if (asksSecondFactor(error)) return signIn();
-        snackbar.error(error.message);
-        go('/access-denied');
-      },
-      onReauthentication: async () => {
-        const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
-        return askPassword({
-          api: apiOf(null),
-          signInAgain: () => void session.begin(here().href, { again: true }),
-        });
-      },
-      onNoFeature: () => {
-        const page = planPage({ ...openRoute(), isFreeTrial: isFreeTrial(accountId) });
-        if (page !== null) go(page);
-      },
-    });
+  const settingsOf = (accountId: number | null): ClientSettings => ({
+    getToken: () => session.accessToken(),
+    timeZone: zoneOfCalls,
+    onUnauthorised: signIn,
+    onForbidden: (error) => {
+      // The sign-in asks for the factor, or lets the person set one up.
+      if (asksSecondFactor(error)) return signIn();
+      snackbar.error(error.message);
+      go('/access-denied');
+    },
+    onReauthentication: async () => {
+      const { askPassword } = await import('#features/session/password/web/ask-password.tsx');
+      return askPassword({
+        api: apiOf(null),
+        signInAgain: () => void session.begin(here().href, { again: true }),
+      });
+    },
+    onNoFeature: () => {
+      const page = planPage({ ...openRoute(), isFreeTrial: isFreeTrial(accountId) });
+      if (page !== null) go(page);
+    },
+  });
   const apiOf = (accountId: number | null): Api => {
-    const api = made.get(accountId) ?? make(accountId);
+    const api =
+      made.get(accountId) ?? createApi({ ...settingsOf(accountId), accountId, baseUrl: hosts.api });
     made.set(accountId, api);
     return api;
   };
-  return apiOf;
+  return { apiOf, services: createServiceApis({ hosts, settingsOf, apiOf }) };
 }

@@ -1,4 +1,4 @@
-/** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet; they stay hidden. */
+/** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
   'website_reports',

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isFreeTrial, type AccountFacts } from '#features/session/access/contract.ts';
 import { SignInSessionProvider } from '#features/session/sign-in/web/public.tsx';
+import { ServiceApisProvider } from '#platform/web/api/ServiceApis.tsx';
 import { HeliographProvider } from '#platform/web/HeliographProvider.tsx';
 import { inTime } from '#platform/web/loading/in-time.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
@@ -20,10 +21,13 @@ export async function startApp(page: ProductPage): Promise<void> {
   const queries = createQueryClient();
   const session = createLazySession({
     storage: { shared: window.localStorage, tab: window.sessionStorage },
-    forget: () => queries.clear(),
+    forget: () => {
+      queries.clear();
+      services.forget();
+    },
     callback: page.callback,
   });
-  const apiOf = createApis({
+  const { apiOf, services } = createApis({
     session,
     go: (path) => router.history.push(path),
     here: () => router.state.location,
@@ -60,7 +64,9 @@ export async function startApp(page: ProductPage): Promise<void> {
     <StrictMode>
       <HeliographProvider queryClient={queries}>
         <SignInSessionProvider session={session}>
-          <App router={router} />
+          <ServiceApisProvider services={services}>
+            <App router={router} />
+          </ServiceApisProvider>
         </SignInSessionProvider>
       </HeliographProvider>
     </StrictMode>,

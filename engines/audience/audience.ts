@@ -15,7 +15,7 @@ export const audienceSchema = z.object({
   isTransactional: z.boolean().optional(),
 });
 
-/** A choice of people, as mailings keep it. */
+/** A choice of contacts, as mailings keep it. */
 export interface Audience {
   lists: readonly number[];
   suppressedLists: readonly number[];

@@ -1,5 +1,11 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { eraseConsent } from './erase-consent.ts';
+import {
+  exportedBrandUnsubscribes,
+  exportedConsentEvents,
+  exportedSmsUnsubscribes,
+  exportedSuppressions,
+} from './exported-consent.ts';
 
 /** Proofs of consent, and the addresses and numbers that are suppressed: what outlives a deleted contact. */
 export const consentFamily: Family = {
@@ -13,6 +19,12 @@ export const consentFamily: Family = {
       suppressions: ['email_key', 'reason'],
       brand_unsubscribes: ['email_key'],
       sms_unsubscribes: ['phone_key'],
+    },
+    exports: {
+      consent_events: exportedConsentEvents,
+      suppressions: exportedSuppressions,
+      brand_unsubscribes: exportedBrandUnsubscribes,
+      sms_unsubscribes: exportedSmsUnsubscribes,
     },
     erase: eraseConsent,
     isProof: true,

@@ -6,13 +6,17 @@ const foldedAtOnce = 10_000;
 const lockName = sql`hashtext('contact count')`;
 
 /**
- * Notes contacts that were made or deleted, as a part of the statement that did it: `rows` are those contacts with their
- * account_id. Writers only append, so that imports side by side never wait for one row.
+ * Notes contacts that were made or deleted, as a part of the statement that did it: `rows` are those contacts. Writers only
+ * append, so that imports side by side never wait for one row.
  */
-export function noteContactsSql(rows: string, what: 'made' | 'deleted'): RawBuilder<unknown> {
+export function noteContactsSql(
+  account: { id: number },
+  rows: string,
+  what: 'made' | 'deleted',
+): RawBuilder<unknown> {
   const difference = what === 'made' ? sql`count(*)` : sql`-count(*)`;
   return sql`insert into contact_count_changes (account_id, contacts)
-    select account_id, ${difference} from ${sql.table(rows)} group by account_id`;
+    select ${account.id}::bigint, ${difference} from ${sql.table(rows)} having count(*) > 0 on conflict do nothing`;
 }
 
 /** How many contacts the account has, from what its writers noted. */
@@ -40,10 +44,12 @@ export async function aggregateContactCount(account: Account): Promise<void> {
     with taken as (
       delete from contact_count_changes where account_id = ${account.id} and id in (
         select id from contact_count_changes where account_id = ${account.id} order by id limit ${foldedAtOnce})
-      returning account_id, contacts
+      returning contacts
     )
     insert into contact_count_changes (account_id, contacts)
-    select account_id, sum(contacts) from taken group by account_id`.execute(account.db);
+    select ${account.id}::bigint, sum(contacts) from taken having count(*) > 0 on conflict do nothing`.execute(
+    account.db,
+  );
 }
 
 /** Counts the contacts of the account anew. What commits meanwhile has noted itself and stays counted. */
@@ -53,7 +59,7 @@ export async function recountContacts(account: Account): Promise<void> {
   await sql`
     with former as (delete from contact_count_changes where account_id = ${account.id})
     insert into contact_count_changes (account_id, contacts)
-    select account_id, count(*) from contacts where account_id = ${account.id} group by account_id`.execute(
+    select ${account.id}::bigint, count(*) from contacts where account_id = ${account.id} on conflict do nothing`.execute(
     account.db,
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LevelCounter } from '#engines/usage/public.ts';
 
-/** Contacts as the bill counts them: everybody the account keeps, but for the sample data. */
+/** Contacts as the bill counts them: everybody the account keeps. */
 export const contactUsage: LevelCounter = {
   kind: 'contacts',
   measure: 'level',
@@ -9,9 +9,7 @@ export const contactUsage: LevelCounter = {
     const {
       rows: [row],
     } = await sql<{ count: number }>`
-      select count(*) filter (where not is_sample) as count from contacts where account_id = ${account.id}`.execute(
-      account.db,
-    );
+      select count(*) as count from contacts where account_id = ${account.id}`.execute(account.db);
     return row?.count ?? 0;
   },
 };

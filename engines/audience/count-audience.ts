@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Audience } from './audience.ts';
 import { idArray } from './contact-fields.ts';
-import { audiencePeopleSql } from './people.ts';
+import { audienceContactsSql } from './audience-contacts.ts';
 import type { SuppressionReason } from './reasons.ts';
 import { resolveAudience } from './resolve-audience.ts';
 
@@ -19,7 +19,7 @@ export interface AudienceCount {
   inMoreThanOne: number;
 }
 
-/** Counts an audience: people, mailable, left out by reason, per list, and how far the lists overlap. */
+/** Counts an audience: all contacts, mailable ones, suppressed ones by reason, per list, and how far the lists overlap. */
 export async function countAudience(
   account: Account,
   audience: Audience,
@@ -27,7 +27,7 @@ export async function countAudience(
 ): Promise<AudienceCount> {
   const resolved = await resolveAudience(account, audience, now);
   const { rows: byReason } = await sql<{ reason: SuppressionReason | null; count: number }>`
-    select reason, count(*) as count from (${audiencePeopleSql(resolved)}) people group by reason`.execute(
+    select reason, count(*) as count from (${audienceContactsSql(resolved)}) audience group by reason`.execute(
     account.db,
   );
   const lists = await countLists(account, audience.listsAsConsent ? [] : audience.lists);

@@ -18,7 +18,7 @@ export interface ExplainedRules {
   sample: { id: number; email: string; first_name: string; last_name: string }[];
 }
 
-/** Counts a rule and each of its lines in one pass over the contacts, and shows up to ten people it finds. */
+/** Counts a rule and each of its lines in one pass over the contacts, and shows up to ten contacts it finds. */
 export async function explainRules(
   account: Account,
   rules: Rules,

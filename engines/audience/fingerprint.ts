@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { idArray } from './contact-fields.ts';
 import type { Audience } from './audience.ts';
 
-/** A choice of people as a text that changes when the choice does, the rules of its segments included. */
+/** A choice of contacts as a text that changes when the choice does, the rules of its segments included. */
 export async function audienceFingerprint(account: Account, audience: Audience): Promise<string> {
   const segments = [...audience.segments, ...audience.suppressedSegments];
   const { rows } =

@@ -3,11 +3,11 @@ export { normaliseAddress, type NormalisedAddress } from './normalise-address.ts
 export { audienceSchema, type Audience } from './audience.ts';
 export { type SuppressionReason, type AddressReason } from './reasons.ts';
 
-// Choosing people. const resolved = await resolveAudience(account, mailing.audience), then:
-//   snapshot: sql`insert into deliveries (…) select … from (${audiencePeopleSql(resolved)}) people`   columns contact_id, reason
+// Choosing contacts. const resolved = await resolveAudience(account, mailing.audience), then:
+//   snapshot: sql`insert into deliveries (…) select … from (${audienceContactsSql(resolved)}) audience`   columns contact_id, reason
 //   claim:    sql`select …, ${suppressionReasonSql(resolved)} as reason from … join contacts c on …`   the alias must be c
 export { knownSegments, resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
-export { audiencePeopleSql, type Person } from './people.ts';
+export { audienceContactsSql, type AudienceContact } from './audience-contacts.ts';
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
@@ -74,3 +74,15 @@ export {
   consentDetails,
   type ConsentDetail,
 } from './consent-feed.ts';
+
+// Sample data.
+export { sampleCustomers, type SampleCustomer } from './sample/customers.ts';
+export { sampleSender } from './sample/sender.ts';
+export {
+  freeSampleAddresses,
+  joinListInThePast,
+  leaveListInThePast,
+  noteSendsInThePast,
+  sampleSource,
+  suppressInThePast,
+} from './sample/past-consent.ts';

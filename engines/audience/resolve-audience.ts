@@ -22,7 +22,7 @@ export interface ResolvedAudience {
   isTransactional: boolean;
 }
 
-/** Reads and compiles the segments of an audience; an unknown segment is an error, because mailing without it could mail the wrong people. */
+/** Reads and compiles the segments of an audience; an unknown segment is an error, because mailing without it could mail the wrong contacts. */
 export async function resolveAudience(
   account: Account,
   audience: Audience,

@@ -6,7 +6,7 @@ import { list, person, segment, within } from './audience.harness.ts';
 import type { Audience } from './audience.ts';
 import { countAudience } from './count-audience.ts';
 import { addToList, removeFromList } from './list-membership.ts';
-import { audiencePeopleSql } from './people.ts';
+import { audienceContactsSql } from './audience-contacts.ts';
 import { resolveAudience } from './resolve-audience.ts';
 import { optOut, suppressAddress } from './suppress-address.ts';
 import { suppressionReasonSql } from './suppression.ts';
@@ -113,7 +113,7 @@ async function snapshot(
   account: Account,
   choice: Audience,
 ): Promise<Record<string, string | null>> {
-  const { rows } = await audiencePeopleSql(await resolveAudience(account, choice)).execute(
+  const { rows } = await audienceContactsSql(await resolveAudience(account, choice)).execute(
     account.db,
   );
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
@@ -139,7 +139,7 @@ async function claim(account: Account, choice: Audience): Promise<Record<string,
 }
 
 describe('a snapshot', () => {
-  test('holds everybody chosen once, also over several lists, with the reason of each who is not mailed @spec SUPPRESS-006', async () => {
+  test('holds every chosen contact once, also over several lists, with the reason of each who is not mailed @spec SUPPRESS-006', async () => {
     expect(await within(database, accountId, (account) => snapshot(account, whole()))).toEqual(
       expectedReasons,
     );
@@ -226,7 +226,7 @@ describe('a claim', () => {
   });
 });
 
-test('counting an audience balances: everybody chosen is mailable or left out for one reason', async () => {
+test('counting an audience balances: every chosen contact is mailable or suppressed for one reason', async () => {
   const count = await within(database, accountId, (account) => countAudience(account, whole()));
   expect(count).toEqual({
     eligible: 12,

@@ -14,7 +14,7 @@ export interface SubscriptionChange {
 
 /**
  * Unsubscribes a contact from lists, or from everything. Repeated, it is one event. 'all' also suppresses the address,
- * because a segment may choose people whom no list holds; so does naming lists that do not hold the contact: an
+ * because a segment may choose contacts that no list holds; so does naming lists that do not hold the contact: an
  * unsubscribe is never without effect.
  */
 export async function unsubscribe(

@@ -44,8 +44,8 @@ export async function upsertContact(
       custom = jsonb_strip_nulls(c.custom || ${JSON.stringify(custom)}::jsonb),
       workflow_disable = coalesce(${contact.workflow_disable ?? null}, c.workflow_disable),
       no_tracking = coalesce(${contact.no_tracking ?? null}, c.no_tracking), updated_at = ${account.now}::timestamptz
-    returning account_id, id, xmax = 0 as is_new
-    ), made as (select account_id from put where is_new), counted as (${noteContactsSql('made', 'made')})
+    returning id, xmax = 0 as is_new
+    ), made as (select from put where is_new), counted as (${noteContactsSql(account, 'made', 'made')})
     select id, is_new as "isNew" from put`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
   if (row.isNew) await suppressErased(account, secrets, [address.emailKey]);

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { audiencePeopleSql, resolveAudience } from '#engines/audience/public.ts';
+import { audienceContactsSql, resolveAudience } from '#engines/audience/public.ts';
 import { linkOffsetOf, messageOfVariant, prepareMessage } from '#engines/templating/public.ts';
 import { keepLinks } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { planSplit, planWinner } from './ab/split-people.ts';
+import { planSplit, planWinner } from './ab/split-recipients.ts';
 import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
 import { planDueTimes, type DuePlan } from './timing/due-times.ts';
@@ -57,7 +57,7 @@ export async function snapshotMailing(
 ): Promise<Mailing | null> {
   const mailing = await readMailing(account, mailingId, true);
   if (!mailing || !(statusesBefore('decided') as string[]).includes(mailing.status)) return null;
-  const audience = audiencePeopleSql(await resolveAudience(account, mailing.audience));
+  const audience = audienceContactsSql(await resolveAudience(account, mailing.audience));
   const plan = await planDueTimes(account, {
     timing: mailing.timing,
     begin: new Date(mailing.holdUntil),
@@ -73,8 +73,8 @@ export async function snapshotMailing(
   const middle = beside && !mailing.test && left.length === 0 ? await middleOfMany(account) : null;
   if (beside && middle !== null) {
     const halves = await Promise.allSettled([
-      insert(account, sql`where people.contact_id <= ${middle}`),
-      beside((session) => insert(session, sql`where people.contact_id > ${middle}`)),
+      insert(account, sql`where audience.contact_id <= ${middle}`),
+      beside((session) => insert(session, sql`where audience.contact_id > ${middle}`)),
     ]);
     for (const half of halves) if (half.status === 'rejected') throw half.reason;
   } else await insert(account, sql``);
@@ -92,7 +92,7 @@ interface People {
   range: RawBuilder<unknown>;
 }
 
-// Over the whole of its range at once, because the joins behind an audience cost more in pieces. Without `offset 0` the reason would be worked out anew for each column. The account is taken from the people: where rows lie on several nodes, the one that has
+// Over the whole of its range at once, because the joins behind an audience cost more in pieces. Without `offset 0` the reason would be worked out anew for each column. The account is taken from the audience: where rows lie on several nodes, the one that has
 // them does the whole of it.
 async function insertPeople(
   account: Account,
@@ -105,8 +105,8 @@ async function insertPeople(
     select account_id, ${mailing.id}, contact_id, case when reason is null then 'pending' else 'suppressed' end, reason,
       case when reason is null then ${split.due(sql`due`)} end, case when reason is null then due end, case when reason is null then nullif(why, '') end,
       ${split.variant}, ${split.variant} > 0
-    from (select people.account_id, people.contact_id, people.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
-      from (${audience}) people ${plan.join} ${range} order by people.contact_id offset 0) people`.execute(
+    from (select audience.account_id, audience.contact_id, audience.reason, ${plan.due} as due, ${plan.why} as why ${split.columns}
+      from (${audience}) audience ${plan.join} ${range} order by audience.contact_id offset 0) chosen`.execute(
     account.db,
   );
 }

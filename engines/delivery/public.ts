@@ -40,7 +40,7 @@ export { classifyReply, type Verdict } from './classify-reply.ts';
 export { type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';
 export { decideTest, findDueTests, type Decision } from './ab/decide-test.ts';
 export { setWinner, testOf, type MailingTestState, type WinnerHow } from './ab/winner.ts';
-export { winnerByRule, type Verdict as TestVerdict } from './ab/winner-rule.ts';
+export { type Verdict as TestVerdict } from './ab/winner-rule.ts';
 
 // How fast and whether a sending domain may send.
 export {
@@ -81,3 +81,7 @@ export {
 } from './asynchronous-feedback.ts';
 export { softBounceRuleOf } from './bounces.ts';
 export { messageIdOf, domainOf } from './message-id.ts';
+
+// Mailings that are removed, and those of sample data.
+export { removeMailings } from './remove-mailings.ts';
+export { makePastMailing } from './sample/past-mailing.ts';

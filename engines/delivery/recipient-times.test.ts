@@ -45,7 +45,7 @@ const aField = async (account: Account, name: string) =>
   ).rows[0]!.id;
 
 describe('the own zone', () => {
-  test('gives everybody 10:00 on their clock, by field, by country, else by the account, and says so @spec CAMPAIGNS-038', async () => {
+  test('gives every recipient 10:00 on their clock, by field, by country, else by the account, and says so @spec CAMPAIGNS-038', async () => {
     const { accountId, list, people } = await world.anAudience(4);
     const mailingId = await aMailing(world.db.database, accountId, {
       lists: [list],
@@ -86,7 +86,7 @@ describe('usual hours', () => {
   const tuesday9 = (week: number) =>
     new Date(Date.parse('2026-09-01T07:20:00Z') + week * 7 * 86_400_000);
 
-  test('a person with enough opens gets it at theirs, everybody else at the account’s, and else at the planned time @spec CAMPAIGNS-039 @spec CAMPAIGNS-040', async () => {
+  test('a recipient with enough opens gets it at theirs, all others at the account’s, and else at the planned time @spec CAMPAIGNS-039 @spec CAMPAIGNS-040', async () => {
     const { accountId, list, people } = await world.anAudience(2);
     const start = { lists: [list], holdUntil: new Date('2026-09-28T16:30:00Z') };
     const run = async (by: 'open' | 'buy') => {
@@ -220,7 +220,7 @@ describe('usual hours', () => {
 });
 
 describe('limits', () => {
-  test('a contact who has had as many emails as the account allows is left out with the reason, and preflight says how many that will be', async () => {
+  test('a contact who has had as many emails as the account allows is suppressed with the reason, and preflight says how many that will be', async () => {
     const { accountId, list, people } = await world.anAudience(3);
     const limits = { cap: { mails: 2, days: 7 }, quiet: null };
     const first = await aMailing(world.db.database, accountId, { lists: [list] });

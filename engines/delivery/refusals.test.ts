@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { balanceOf } from './balance.ts';
 import { deliveriesOf } from './deliveries-of.ts';
 import { startSink } from './scripted-sink.harness.ts';
@@ -132,9 +132,17 @@ describe('a mail server that refuses', () => {
     const { accountId, list } = await world.anAudience(10);
     const gone = await startSink();
     await gone.close();
-    world.aSender(smtpProvider(readSmtpUrl(gone.url)));
+    const relay = smtpProvider(readSmtpUrl(gone.url));
+    const send = relay.send.bind(relay);
+    const answers: string[] = [];
+    vi.spyOn(relay, 'send').mockImplementation(async (mail, mark) => {
+      const result = await send(mail, mark);
+      answers.push(result.kind);
+      return result;
+    });
+    world.aSender(relay);
     const mailingId = await aMailing(world.db.database, accountId, { lists: [list] });
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await until(async () => answers.includes('unreachable'), 'a try that found nobody');
     expect(await world.within(accountId, (account) => balanceOf(account, mailingId))).toMatchObject(
       { eligible: 10, pending: 10 },
     );

@@ -13,7 +13,7 @@ import { domainOf } from './message-id.ts';
 import type { SendResult } from './provider.ts';
 import { replyLine } from './smtp/read-replies.ts';
 
-/** A test of a message: rendered for one contact, sent to people of one's own. */
+/** A test of a message: rendered for one contact, sent to addresses of one's own. */
 export interface TestSend {
   message: MailingMessage;
   /** Whose values fill the message; null for nobody's. */

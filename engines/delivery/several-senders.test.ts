@@ -35,7 +35,11 @@ describe('a killed process', () => {
         (await world.within(accountId, (account) => balanceOf(account, mailingId))).delivered === 2,
       'the free rows',
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const other = await world.anAudience(1);
+    await world.endOf(
+      other.accountId,
+      await aMailing(world.db.database, other.accountId, { lists: [other.list] }),
+    );
     expect(await world.inboxOf(accountId)).toHaveLength(2);
     await world.expireLeases(accountId, mailingId);
     expect(await world.endOf(accountId, mailingId)).toMatchObject({ delivered: 6, unknown: 0 });

@@ -50,7 +50,7 @@ const decidedOf = ({
     return rows.map((row) => row.contact_id);
   });
 
-it('two sessions decide a large audience: everybody once', async () => {
+it('two sessions decide a large audience: every contact once', async () => {
   const one = await scattered();
   let besides = 0;
   const beside: Beside = (work) => {

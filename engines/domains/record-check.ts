@@ -124,7 +124,7 @@ function newsOf(
     .map((check) => (check.record ? `${check.record.type} ${check.record.name}` : 'certificate'));
   const effect =
     kind === 'sending'
-      ? 'Mails from it may be refused or end up as spam.'
-      : 'New links use another address until it is mended.';
+      ? 'Emails from this domain may be refused or end up as spam.'
+      : 'New links use another address until the records are fixed.';
   return `${name} is no longer set up right (${bad.join(', ')}). ${effect} See Settings, ${pages[kind]}.`;
 }

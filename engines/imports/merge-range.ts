@@ -76,8 +76,8 @@ export async function mergeRange(
       insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, source)
       select ${account.id}::bigint, email, email_key, email_domain, coalesce(first_name, ''), coalesce(last_name, ''), coalesce(phone, ''),
         coalesce(fax, ''), coalesce(custom, '{}'), 'import'
-      from found where known_id is null order by email_key returning account_id, id, email_key
-    ), counted as (${noteContactsSql('created', 'made')}), changed as (
+      from found where known_id is null order by email_key returning id, email_key
+    ), counted as (${noteContactsSql(account, 'created', 'made')}), changed as (
       update contacts c set first_name = coalesce(f.first_name, c.first_name), last_name = coalesce(f.last_name, c.last_name),
         phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'), updated_at = now()
       from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id returning c.id

@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('counts somebody as updated who only joins the list', async () => {
+  test('counts a contact as updated that only joins the list', async () => {
     const accountId = await anAccount(db.database);
     await importCsv(accountId, `email,first_name\n${people(0, 3)}`);
     const { outcome } = await importCsv(accountId, `email,first_name\n${people(0, 3)}`, {

@@ -1,5 +1,6 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { eraseInbound } from './erase-inbound.ts';
+import { exportedMails } from './exported-mails.ts';
 
 /** What comes back: bounces, complaints, answers. */
 export const inboundMailFamily: Family = {
@@ -8,6 +9,7 @@ export const inboundMailFamily: Family = {
   feature: 'inbound',
   personal: {
     columns: { inbound_mails: ['contact_id', 'recipient', 'sender', 'raw', 'error'] },
+    exports: { inbound_mails: exportedMails },
     erase: eraseInbound,
   },
 };

@@ -11,7 +11,7 @@ import { acrossAccounts, inAccount, type Account } from '#platform/server/accoun
 import { plainMessage } from '#tests/harness/plain-message.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
-/** A mailing that was sent, with its people. */
+/** A mailing that was sent, with its recipients. */
 export interface SentMailing {
   mailingId: number;
   people: number[];
@@ -70,7 +70,7 @@ export class InboundHarness {
     return inAccount(this.server.database, { accountId }, work);
   }
 
-  /** Sends a mailing to new people and waits for its end. */
+  /** Sends a mailing to new contacts and waits for its end. */
   async sent(people: number, prefix: string, how: SendHow = {}): Promise<SentMailing> {
     const { listId, ids } = await this.within(async (account) => {
       const {

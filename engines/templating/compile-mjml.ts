@@ -1,9 +1,18 @@
 import { createKillablePool } from '#platform/server/template/killable-pool.ts';
 
-/** A compiled layout; `html` is empty when the errors leave nothing to show. */
+/** A compiled layout; `html` is empty and `tree` null when the errors leave nothing to show. */
 export interface CompiledMjml {
   html: string;
+  tree: MjmlElement | null;
   errors: MjmlError[];
+}
+
+/** An element of a layout as JSON: what it holds is text or further elements. */
+export interface MjmlElement {
+  tagName: string;
+  attributes: Record<string, string>;
+  content?: string;
+  children?: MjmlElement[];
 }
 
 /** What is wrong with a layout. */
@@ -27,6 +36,7 @@ export async function compileMjml(mjml: string): Promise<CompiledMjml> {
   if (mjml.length > largestMjml) {
     return {
       html: '',
+      tree: null,
       errors: [
         {
           message: `The layout has more than ${largestMjml} characters. Make it shorter.`,
@@ -35,7 +45,7 @@ export async function compileMjml(mjml: string): Promise<CompiledMjml> {
       ],
     };
   }
-  let compiled: CompiledMjml = { html: '', errors: [] };
+  let compiled: CompiledMjml = { html: '', tree: null, errors: [] };
   const ending = await pool.run({
     request: mjml,
     onPart: (part) => {
@@ -45,6 +55,7 @@ export async function compileMjml(mjml: string): Promise<CompiledMjml> {
   if (ending.how === 'done') return compiled;
   return {
     html: '',
+    tree: null,
     errors: [
       {
         message: `The layout could not be compiled: it ${ending.how === 'memory' ? 'needs too much memory' : ending.message}. Make it simpler.`,

@@ -84,9 +84,9 @@ describe('variables', () => {
       }),
     );
     expect(found).toEqual([
-      { name: 'first_name', hasDefault: false },
-      { name: 'city', hasDefault: true },
-      { name: 'zip', hasDefault: true },
+      { name: 'first_name', hasDefault: false, parts: ['subject', 'html'] },
+      { name: 'city', hasDefault: true, parts: ['html'] },
+      { name: 'zip', hasDefault: true, parts: ['html'] },
     ]);
   });
 });

@@ -11,7 +11,7 @@ export type MessageVariant = Partial<
 /** Numbers of links are this far apart between variants of the content, more than any mail has links. */
 const linksApart = 100_000;
 
-/** The message that people of a variant get; variants count from 1, and 0 is the message itself. */
+/** The message that the recipients of a variant get; variants count from 1, and 0 is the message itself. */
 export function messageOfVariant<T extends MailingMessage>(
   message: T,
   variants: readonly MessageVariant[] | null,

@@ -1,6 +1,6 @@
 import mjml2html from 'mjml';
 import { serveWork } from '#platform/server/template/serve-work.ts';
-import type { CompiledMjml } from './compile-mjml.ts';
+import type { CompiledMjml, MjmlElement } from './compile-mjml.ts';
 
 // The program of the layout thread. Includes are off: they read files of this machine.
 serveWork(async (request, report) => {
@@ -11,6 +11,7 @@ async function compile(mjml: string): Promise<CompiledMjml> {
   if (/<mj-include\b/i.test(mjml)) {
     return {
       html: '',
+      tree: null,
       errors: [
         {
           message: 'mj-include is not allowed. Put the included text itself into the layout.',
@@ -20,7 +21,7 @@ async function compile(mjml: string): Promise<CompiledMjml> {
     };
   }
   try {
-    const { html, errors } = await mjml2html(mjml, {
+    const { html, json, errors } = await mjml2html(mjml, {
       ignoreIncludes: true,
       validationLevel: 'soft',
       keepComments: true,
@@ -28,11 +29,33 @@ async function compile(mjml: string): Promise<CompiledMjml> {
       beautify: false,
       fonts: {},
     });
-    return { html, errors: errors.map(({ message, line }) => ({ message, line })) };
+    return {
+      html,
+      tree: treeOf(json as ParsedElement),
+      errors: errors.map(({ message, line }) => ({ message, line })),
+    };
   } catch (error) {
     return {
       html: '',
+      tree: null,
       errors: [{ message: error instanceof Error ? error.message : String(error), line: null }],
     };
   }
+}
+
+/** What the compiler read: besides the element itself, where it stood in the text. */
+interface ParsedElement {
+  tagName: string;
+  attributes?: Record<string, string>;
+  content?: string;
+  children?: ParsedElement[];
+}
+
+function treeOf({ tagName, attributes = {}, content, children = [] }: ParsedElement): MjmlElement {
+  return {
+    tagName,
+    attributes,
+    ...(content !== undefined && { content }),
+    ...(children.length > 0 && { children: children.map(treeOf) }),
+  };
 }

@@ -15,7 +15,7 @@ import {
 import { cutAtMarks } from './pieces.ts';
 import type { PreparedMessage } from './prepare-message.ts';
 
-/** Renders a message for many people; one person's failure is an answer of its own and stops nobody else. */
+/** Renders a message for many contacts; the failure of one is an answer of its own and stops no other. */
 export async function renderBatch(
   prepared: PreparedMessage,
   recipients: readonly MailRecipient[],

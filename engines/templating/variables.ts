@@ -12,6 +12,8 @@ export interface FieldVariable {
   name: string;
   /** Every place that writes it has a default, or the message asks whether it is there. */
   hasDefault: boolean;
+  /** The parts that write it. */
+  parts: MessagePart[];
 }
 
 /** The parts of a message that are templates. */
@@ -26,19 +28,23 @@ export async function variablesOf(message: Templates): Promise<string[]> {
   return [...paths].sort();
 }
 
-/** The contact's values that a message writes, for counting the people who have none. */
+/** The contact's values that a message writes, for counting the contacts without one. */
 export async function fieldVariablesOf(message: Templates): Promise<FieldVariable[]> {
-  const found = new Map<string, { written: number; withDefault: number; read: number }>();
+  const found = new Map<
+    string,
+    { written: number; withDefault: number; read: number; parts: Set<MessagePart> }
+  >();
   const entry = (path: readonly string[]) => {
     const name = path[1]!;
-    const known = found.get(name) ?? { written: 0, withDefault: 0, read: 0 };
+    const known = found.get(name) ?? { written: 0, withDefault: 0, read: 0, parts: new Set() };
     found.set(name, known);
     return known;
   };
-  for (const { analysis } of await analyseParts(message)) {
+  for (const { part, analysis } of await analyseParts(message)) {
     for (const { path, hasDefault } of analysis.written) {
       if (path[0] !== 'contact' || path.length < 2) continue;
       entry(path).written += 1;
+      entry(path).parts.add(part);
       if (hasDefault) entry(path).withDefault += 1;
     }
     for (const { path, count } of analysis.read)
@@ -46,8 +52,9 @@ export async function fieldVariablesOf(message: Templates): Promise<FieldVariabl
   }
   return [...found]
     .filter(([, { written }]) => written > 0)
-    .map(([name, { written, withDefault, read }]) => ({
+    .map(([name, { written, withDefault, read, parts }]) => ({
       name,
+      parts: [...parts],
       hasDefault: withDefault === written || read > written,
     }));
 }

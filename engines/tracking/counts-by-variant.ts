@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** What became of the people of one variant. People open and click here; machines are counted nowhere. */
+/** What became of the recipients of one variant. People open and click here; machines are counted nowhere. */
 export interface VariantCounts {
   /** From 1; 0 are those who wait for the winner. */
   variant: number;

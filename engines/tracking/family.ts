@@ -1,5 +1,7 @@
 import type { Family } from '#platform/server/family/family.ts';
+import { countWaiting } from './aggregate-waiting.ts';
 import { eraseEvents } from './erase-events.ts';
+import { exportedConversions, exportedEvents } from './exported-events.ts';
 
 /** What recipients did. */
 export const messageEventFamily: Family = {
@@ -13,6 +15,13 @@ export const messageEventFamily: Family = {
       hit_agents: ['agent'],
       message_events: ['contact_id', 'agent_id', 'address_key', 'country', 'detail'],
     },
+    exports: {
+      contact_hours: { record: 'usual_hours', key: 'kind' },
+      conversions: exportedConversions,
+      hit_agents: { leftOut: 'is of all who use such a program; each event names its own' },
+      message_events: exportedEvents,
+    },
+    beforeExport: countWaiting,
     erase: eraseEvents,
   },
 };

@@ -236,7 +236,7 @@ describe('a batch of hits', () => {
     ]);
   });
 
-  it('is not unique again for somebody who is known to have opened and clicked', () => {
+  it('is not unique again for a recipient who is known to have opened and clicked', () => {
     const known = delivery({ openedAt: later(5_000), events: [event('click', 9, 6_000, 1)] });
     expect(aggregate([hit('open', 60_000), hit('click', 90_000, 1)], [known]).counters).toEqual([
       {

@@ -20,7 +20,7 @@ import {
 } from './pages/unsubscribe-page.ts';
 import { withRecipient, type RecipientCall } from './recipient-of-delivery.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
-import { listsOfMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
+import { listNamesOfRecipient, unsubscribeFromMailing } from './record-unsubscribe.ts';
 import { handledFor } from './fast-path/fast-path.ts';
 import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/hit-handlers.ts';
 import type { IncomingHit, StoredHit } from './store-hits.ts';
@@ -233,12 +233,11 @@ function requestKindOf({ method, headers }: FastifyRequest): IncomingHit['reques
 }
 
 async function unsubscribeView(call: RecipientCall, urls: TrackingUrls): Promise<UnsubscribeView> {
-  const lists = call.isTest ? [] : await listsOfMailing(call.account, call.tokenPayload.mailingId);
   return {
     language: call.language,
     accountName: call.account.record.name,
     email: call.recipient.email,
-    listNames: lists.map((list) => list.name),
+    listNames: call.isTest ? [] : await listNamesOfRecipient(call.account, call.tokenPayload),
     preferencesUrl: urls.preferencesUrl(call.tokenPayload),
     isTest: call.isTest,
   };

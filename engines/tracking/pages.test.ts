@@ -294,7 +294,7 @@ describe('the web view', () => {
     );
   });
 
-  it('is not there for somebody who was no recipient', async () => {
+  it('is not there for a contact who was no recipient', async () => {
     const {
       deliveries: [delivery],
       accountId,

@@ -23,9 +23,9 @@ export async function viewPreferences(
 ): Promise<PreferencesView> {
   const { account, recipient } = call;
   const { rows: lists } = await sql<PreferencesView['lists'][number]>`
-    select l.id, l.name, l.description, m.status = 'subscribed' as "isSubscribed"
+    select l.id, coalesce(nullif(l.public_name, ''), l.name) as name, l.public_description as description, m.status = 'subscribed' as "isSubscribed"
     from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-    where m.account_id = ${account.id} and m.contact_id = ${recipient.contactId} and l.archived_at is null order by l.name, l.id`.execute(
+    where m.account_id = ${account.id} and m.contact_id = ${recipient.contactId} and l.archived_at is null order by name, l.id`.execute(
     account.db,
   );
   const reason = await addressReasonOf(account, recipient.emailKey);

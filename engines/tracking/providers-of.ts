@@ -3,9 +3,9 @@ import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
 import { mailboxProviderOf, type MailboxProvider } from './mailbox-providers.ts';
 
-/** What became of a mailing at a receiving domain, in people. */
+/** What became of a mailing at a receiving domain, in recipients. */
 export interface ReceivingFigures {
-  /** Everybody it was meant for there, suppressed ones left out. */
+  /** All its recipients there, without suppressed contacts. */
   recipients: number;
   delivered: number;
   opened: number;
@@ -15,7 +15,7 @@ export interface ReceivingFigures {
   complaints: number;
 }
 
-/** The figures of one receiving domain; '' for people who were deleted since. */
+/** The figures of one receiving domain; '' for contacts that were deleted since. */
 export interface ReceivingDomain extends ReceivingFigures {
   domain: string;
   provider: MailboxProvider;

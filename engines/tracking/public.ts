@@ -67,3 +67,7 @@ export {
 
 // Unsubscribes that come in other ways than by a link.
 export { unsubscribeDelivery } from './unsubscribe-delivery.ts';
+
+// Mailings that are removed, and sample data.
+export { removeEvents } from './remove-events.ts';
+export { drawnFor, makePastEvents, noteLastEvents } from './sample/past-events.ts';

@@ -63,7 +63,7 @@ export interface EventRecipient {
   detail: string | null;
 }
 
-/** The people behind one figure of a mailing, who did it last first. Machines are left out unless they are asked for. */
+/** The recipients behind one figure of a mailing, the latest first. Machines are left out unless they are asked for. */
 export async function recipientsOf(
   account: Account,
   mailingId: number,

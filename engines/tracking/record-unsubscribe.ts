@@ -3,16 +3,27 @@ import { leaveBrand, returnToBrand, unsubscribe } from '#engines/audience/public
 import type { Account } from '#platform/server/account/account.ts';
 import type { RecipientCall } from './recipient-of-delivery.ts';
 
-/** The lists a mailing went to, by id and name; none means it was not sent to lists alone, so all mail is meant. */
-export async function listsOfMailing(
-  account: Account,
-  mailingId: number,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select l.id, l.name from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
+/** The ids of the lists a mailing went to; none means it was not sent to lists alone, so all mail is meant. */
+async function listsOfMailing(account: Account, mailingId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
       join lists l on l.account_id = ${account.id} and l.id = chosen.id::bigint
-    where m.account_id = ${account.id} and m.id = ${mailingId} order by l.name`.execute(account.db);
-  return rows;
+    where m.account_id = ${account.id} and m.id = ${mailingId} order by l.id`.execute(account.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The public names of those lists of a mailing that hold the contact, also as one who left: others are none of a recipient's business. */
+export async function listNamesOfRecipient(
+  account: Account,
+  { mailingId, contactId }: { mailingId: number; contactId: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(l.public_name, ''), l.name) as name
+    from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
+      join lists l on l.account_id = ${account.id} and l.id = chosen.id::bigint
+      join list_memberships h on h.account_id = ${account.id} and h.list_id = l.id and h.contact_id = ${contactId}
+    where m.account_id = ${account.id} and m.id = ${mailingId} order by name`.execute(account.db);
+  return rows.map(({ name }) => name);
 }
 
 /** The brand a mailing was sent under, or null. */
@@ -49,7 +60,7 @@ export async function unsubscribeFromMailing(
   if (lists.length > 0 || brandId === null) {
     await unsubscribe(account, {
       contactId: tokenPayload.contactId,
-      listIds: lists.length === 0 ? 'all' : lists.map((list) => list.id),
+      listIds: lists.length === 0 ? 'all' : lists,
       ...said,
     });
   }

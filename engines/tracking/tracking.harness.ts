@@ -30,7 +30,7 @@ export interface TrackingWorld {
   db: TestDatabase;
   urls: TrackingUrls;
   within<T>(accountId: number, work: (account: Account) => Promise<T>): Promise<T>;
-  /** A sent mailing to one list of so many people. */
+  /** A sent mailing to two lists, of so many contacts on the first. */
   aSentMailing(
     people: number,
     message?: Partial<MailingMessage>,
@@ -119,9 +119,13 @@ export async function trackingWorld({
 async function makeMailing(account: Account, people: number, change: Partial<MailingMessage>) {
   const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
     (await query.execute(account.db)).rows[0]?.id as number;
-  const list = await one(
-    sql`insert into lists (account_id, name, description) values (${account.id}, 'News', 'Once a week') returning id`,
-  );
+  // The mailing goes to both; its people are on the first alone.
+  const { rows: lists } = await sql<{ id: number }>`
+    insert into lists (account_id, name, description, public_name, public_description)
+    select ${account.id}, name, 'Bought twice', public_name, public_description
+    from (values ('News', 'Letters <from> the harbour', 'Once a week'), ('Big spenders', '', '')) l(name, public_name, public_description)
+    returning id`.execute(account.db);
+  const [list, other] = lists.map(({ id }) => id) as [number, number];
   const { rows } = await sql<{ id: number }>`
     insert into contacts (account_id, email, email_key, email_domain, first_name)
     select ${account.id}, 'person' || n || '@home.example', 'person' || n || '@home.example', 'home.example', 'Ann' || n
@@ -135,7 +139,12 @@ async function makeMailing(account: Account, people: number, change: Partial<Mai
     html: '<p>Dear {{ contact.first_name }} <a href="https://blue.example/1">one</a></p>',
     ...change,
   });
-  const audience = { lists: [list], suppressedLists: [], segments: [], suppressedSegments: [] };
+  const audience = {
+    lists: [list, other],
+    suppressedLists: [],
+    segments: [],
+    suppressedSegments: [],
+  };
   const mailingId =
     await one(sql`insert into mailings (account_id, source_type, source_id, status, message, audience, started_at)
     values (${account.id}, 'campaign', 1, 'finished', ${JSON.stringify(message)}::jsonb, ${JSON.stringify(audience)}::jsonb, now() - interval '1 hour') returning id`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { periodOf } from './periods.ts';
 import type { UsageCounter, UsageKind } from './ports.ts';
 
 /** How old a measure may be, in milliseconds, before it is taken again: counting a big account is felt, a few minutes are not. */
@@ -27,6 +28,19 @@ export async function measureUsage(
     if (last && last.amount > smallAccount && age < freshMs) continue;
     await keepLevel(account, counter.kind, await counter.level(account), now);
   }
+}
+
+/** Takes from the present period what was measured since then and is not to be billed: sample data that is taken out again. */
+export async function takeBackLevel(
+  account: Account,
+  taken: { kind: UsageKind; amount: number; since: string },
+): Promise<void> {
+  const { start } = periodOf(new Date(account.now));
+  await sql`
+    update usage_days set amount = greatest(0, amount - ${taken.amount}::bigint)
+    where account_id = ${account.id} and kind = ${taken.kind} and day >= ${start}::date and measured_at >= ${taken.since}::timestamptz`.execute(
+    account.db,
+  );
 }
 
 async function keepLevel(

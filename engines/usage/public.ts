@@ -12,5 +12,5 @@ export { noAmounts, usageByDay, usageByMonth, type Amounts } from './read-usage.
 export { overageOf, periodUsage, type KindUsage, type PeriodUsage } from './bill.ts';
 export { limitsOf, setLimits, type Limits } from './limits.ts';
 export { recountUsage, type Difference } from './recount-usage.ts';
-export { measureUsage } from './measure-usage.ts';
+export { measureUsage, takeBackLevel } from './measure-usage.ts';
 export { notMeasuredSince, usageOfAccounts } from './usage-of-accounts.ts';

@@ -98,6 +98,11 @@ export class ABrowser {
     return response;
   }
 
+  /** What it would send to the path of each. */
+  cookies(): { name: string; value: string; path: string }[] {
+    return [...this.#cookies].map(([name, cookie]) => ({ name, ...cookie }));
+  }
+
   /** Opens the sign-in of the web app and answers where it leads: the sign-in page, or the callback when a session is open. */
   async authorize(changes: Record<string, string> = {}): Promise<URL> {
     this.verifier = randomBytes(32).toString('base64url');

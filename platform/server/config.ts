@@ -45,7 +45,7 @@ export interface Config {
   readonly mailFrom: string;
   /** The installation's one secret; null means the file in the data folder. */
   readonly masterSecret: string | null;
-  /** Where requests of accounts and a copy of each message to support are mailed; null keeps them in the product alone. */
+  /** Where requests of accounts and messages to support are mailed; null keeps requests in the product and mails messages to the account's primary contact. */
   readonly supportEmail: string | null;
   /** The hosts of each cluster; empty for an install of one host. */
   readonly clusters: ClusterTable;

@@ -248,7 +248,7 @@ export function externalIdpSettingValues(config: ExternalIdpConfig): Record<stri
   return {
     OIDC_ISSUER: config.issuer,
     OIDC_CLIENT_ID: config.clientId,
-    OIDC_CLIENT_SECRET: config.clientSecret,
+    OIDC_CLIENT_SECRET: config.clientSecret === null ? null : '***',
     OIDC_SCOPES: config.scopes,
     OIDC_LABEL: config.label,
     OIDC_EMAIL_CLAIM: config.claims.email,

@@ -26,6 +26,18 @@ export interface Families {
   erase(account: Account, people: ErasedPeople): Promise<void>;
   /** Takes away what is said of people whose records are deleted; proofs stay. */
   eraseDeleted(account: Account, ids: readonly number[]): Promise<void>;
+  /** What families bring into an account so that it has something to look at. */
+  readonly sample: SampleData;
+  /** Reads what families keep of a person in pages, so that any number of records fits in memory. */
+  exportPerson(enter: EnterAccount, person: ExportedPerson): AsyncIterable<PersonalPage>;
+}
+
+/** The sample data of an account, whole. */
+export interface SampleData {
+  make(account: Account, now: Date): Promise<void>;
+  remove(account: Account): Promise<void>;
+  /** How many there are of the records that screens tell of, by the path of their family. */
+  count(account: Account): Promise<Readonly<Record<string, number>>>;
 }
 
 /** Records of one family, by its path. */
@@ -69,4 +81,23 @@ export interface ErasedPeople {
   readonly ids: readonly number[];
   /** The addresses and numbers that texts may name them by: in lower case, each form that was in use. */
   readonly words: readonly string[];
+}
+
+/** A person whose data is exported. */
+export interface ExportedPerson {
+  /** Of their record. */
+  readonly id: number;
+  /** The addresses and numbers that records may name them by: in lower case, each form that is in use. */
+  readonly words: readonly string[];
+}
+
+/** Does the work in a transaction of the account that the export is of. */
+export type EnterAccount = <T>(work: (account: Account) => Promise<T>) => Promise<T>;
+
+/** Some records of a person, all of one family. A family comes with an empty page when it has none. */
+export interface PersonalPage {
+  /** The path of the family. */
+  readonly family: string;
+  /** Each says by `record` what it is. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
 }

@@ -77,7 +77,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'SUPPORT_EMAIL',
     meaning:
-      'the address that gets requests of accounts and messages to support; they stay in the product when not set',
+      'the address that gets requests of accounts and messages to support; when not set, requests stay in the product and messages go to the account’s primary contact',
   },
   {
     name: 'CLUSTERS',

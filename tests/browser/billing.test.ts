@@ -4,8 +4,9 @@ import { setLimits, noteUsage } from '#engines/usage/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
-import { fillSignIn, open, openWindow } from './browser.ts';
+import { beSignedIn, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
+import { seriousFindings } from './soundness.ts';
 
 const month = new Date().toISOString().slice(0, 7);
 const server = await keepServer();
@@ -198,9 +199,35 @@ describe('unsubscribes and brands', () => {
     await page.getByRole('option', { name: 'Night Market' }).click();
   });
 
+  test('picks a date and a time for a field of a contact @spec CONTACTS-027', async () => {
+    await server.call('POST', 'custom_fields.json', {
+      custom_field: { name: 'Visited', field_type: 'datetime' },
+    });
+    await open(page, server, `contacts/${contact}`);
+    await page.getByRole('button', { name: 'Edit fields' }).click();
+    const fields = drawer('Edit Contact Fields');
+    await fields.getByRole('tab', { name: 'Custom fields' }).click();
+    await fields.getByRole('button', { name: 'Visited', exact: true }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^15 / }).first().click();
+    await page.getByRole('spinbutton', { name: 'Hours' }).fill('09');
+    await page.getByRole('spinbutton', { name: 'Minutes' }).fill('30');
+    await page.keyboard.press('Enter');
+    await fields.getByRole('button', { name: 'Save' }).click();
+    await fields.waitFor({ state: 'detached' });
+    const { data } = (await server.call('GET', `contacts/${contact}/fields_data.json`)).body;
+    const picked = new Date(data.contact.custom_fields[0].value);
+    // The clock of a person who chose no zone is New York's.
+    expect(picked.toLocaleString('sv', { timeZone: 'America/New_York' })).toMatch(/-15 09:30:00$/);
+  });
+
   test('takes a contact off a brand and back, at once @spec CONTACTS-022 @spec CONTACTS-023 @spec CONTACTS-034', async () => {
     await open(page, server, `contacts/${contact}`);
-    await page.getByRole('button', { name: 'Manage', exact: true }).last().click();
+    await page
+      .getByText('Brands', { exact: true })
+      .locator('..')
+      .getByRole('button', { name: 'Manage', exact: true })
+      .click();
     const manage = drawer('Manage brands');
     await manage.getByRole('tab', { name: 'Brands' }).waitFor();
     await manage.getByRole('searchbox').fill('HARBOUR');
@@ -242,9 +269,7 @@ describe('who may less', () => {
       roles: ['accounts_read_only', 'contacts'],
     });
     const other = await openWindow(browser, server);
-    await other.page.goto(server.url);
-    await fillSignIn(other.page, { ...server, email: 'reader@example.org' });
-    await other.page.waitForURL(/dashboard/);
+    await beSignedIn(other.page, { ...server, email: 'reader@example.org' });
     await open(other.page, server, 'account-&-billing/company-information');
     await other.page.getByText('You can see this, but changing it needs').waitFor();
     expect(await other.page.getByLabel('Company name').isDisabled()).toBe(true);

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import type { TestServer } from '#tests/harness/server.ts';
+import { waitEagerly } from './eager-waits.ts';
 import { rest, watchRequests } from './rest.ts';
 
 /** A browser window on a test server, and everything that went wrong in it. */
@@ -72,6 +74,8 @@ export async function openWindow(
   const context = await browser.newContext({
     viewport: { width: how.width ?? 1440, height: how.height ?? 900 },
     colorScheme: how.dark ? 'dark' : 'light',
+    // What slides in is there at once.
+    reducedMotion: 'reduce',
     acceptDownloads: true,
   });
   watchRequests(context);
@@ -90,7 +94,9 @@ export async function openWindow(
     if (response.status() >= 500)
       faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
-  return { page: await context.newPage(), faults, close: () => context.close() };
+  const page = await context.newPage();
+  waitEagerly(page);
+  return { page, faults, close: () => context.close() };
 }
 
 /** Signs in with the server's first user and waits for the dashboard. */
@@ -101,29 +107,20 @@ export async function signIn(page: Page, server: TestServer): Promise<void> {
   await page.locator('h1').first().waitFor();
 }
 
-// The session that the first sign-in at a server began, for later windows.
-const sessions = new WeakMap<TestServer, Awaited<ReturnType<BrowserContext['cookies']>>>();
+// Who has signed in at a server without a browser; windows are handed the session.
+const people = new WeakMap<TestServer, ABrowser>();
 
-/** Is signed in with the server's first user, by the session of an earlier window where there is one: for tests that are not about signing in. */
+/** Is signed in with the server's first user, past the sign-in page, and at the first screen: for tests that are not about signing in. */
 export async function beSignedIn(page: Page, server: TestServer): Promise<void> {
-  const known = sessions.get(server);
-  if (!known) {
-    await signIn(page, server);
-    sessions.set(server, await page.context().cookies());
-    return;
-  }
-  await page.context().addCookies(known);
+  const person = people.get(server) ?? new ABrowser(server.url);
+  people.set(server, person);
+  const next = await person.authorize();
+  // At first, and where a test before this one has ended the session.
+  if (next.pathname !== '/auth/callback') await person.signIn(next, server.email, server.password);
+  const domain = new URL(server.url).hostname;
+  await page.context().addCookies(person.cookies().map((cookie) => ({ ...cookie, domain })));
   await page.goto(server.url);
-  const form = page.locator('input[type=password]');
-  const inside = page.getByRole('navigation', { name: 'Main menu' });
-  await form.or(inside).first().waitFor();
-  // A test before this one has ended the session.
-  if (await form.isVisible()) {
-    sessions.delete(server);
-    await page.context().clearCookies();
-    return beSignedIn(page, server);
-  }
-  await page.waitForURL(/\/accounts\/\d+\/dashboard/);
+  await page.waitForURL(/\/accounts\/\d+\/dashboard|\/select-account/);
   await page.locator('h1').first().waitFor();
 }
 

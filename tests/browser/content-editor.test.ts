@@ -18,8 +18,11 @@ const address = (path: string) => `${server.url}/accounts/${server.account}/${pa
 describe('the chooser', () => {
   test('offers layouts and editors, and opens the one that is chosen with its layout @spec CONTENT-003 @spec CONTENT-004 @spec CONTENT-005', async () => {
     await open(page, server, 'contents/select');
-    for (const way of ['Empty email', 'HTML editor', 'Plain letter', 'Pull from a web page'])
+    for (const way of ['Empty email', 'HTML editor', 'Rich-text editor', 'Pull from a web page'])
       await page.getByText(way).last().waitFor();
+    // A small picture shows no scroll bar.
+    const picture = page.locator('iframe').first();
+    expect(await picture.getAttribute('srcdoc')).toContain('<style>html{overflow:hidden}</style>');
     await page.getByLabel('Name').fill('From a layout');
     await page
       .getByRole('button', { name: /^Use this layout\s*Promotion|Promotion/ })
@@ -178,7 +181,7 @@ describe('addresses of contents', () => {
     await page.waitForURL(address(`contents/${id}`));
     await preview().getByText('Hello Alex').waitFor();
     await page.getByText('https://example.org/a').waitFor();
-    await page.getByText('Not used yet.').waitFor();
+    await page.getByText('Sent campaigns keep a copy of their own.').waitFor();
     await page.goto(address(`contents/${id}/edit`));
     await page.waitForURL(address(`contents/html_editor/${id}`));
     // The editor opens on a reading of its own, though the way to it read the content a moment ago.

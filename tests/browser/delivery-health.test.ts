@@ -7,7 +7,14 @@ import { pauseSending } from '#engines/delivery/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
+import {
+  beSignedIn,
+  open,
+  openBrowser,
+  openWindow,
+  type Window,
+  type FileBrowser,
+} from './browser.ts';
 import { rest } from './rest.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -34,7 +41,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   window = await openWindow(browser, server);
   page = window.page;
-  await signIn(page, server);
+  await beSignedIn(page, server);
 }, 240_000);
 afterAll(async () => {
   await browser.close();

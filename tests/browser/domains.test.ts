@@ -54,7 +54,7 @@ async function publish(name: string): Promise<void> {
 
 async function add(name: string): Promise<void> {
   await page.getByLabel('Domain', { exact: false }).first().fill(name);
-  await page.getByRole('button', { name: 'Go on to the DNS records' }).click();
+  await page.getByRole('button', { name: 'Continue to the DNS records' }).click();
 }
 
 describe('sending domains', () => {
@@ -102,7 +102,7 @@ describe('sending domains', () => {
 
   test('the list shows states, and its switch moves the one default @spec DOMAINS-001 @spec DOMAINS-012', async () => {
     await open(page, server, 'settings/sending-domains/new?name=second.example.test');
-    await page.getByRole('button', { name: 'Go on to the DNS records' }).click();
+    await page.getByRole('button', { name: 'Continue to the DNS records' }).click();
     await page.waitForURL(/\/verify$/);
     await open(page, server, 'settings/sending-domains');
     await page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { testServer, type TestServer, type TestServerOptions } from '#tests/harness/server.ts';
-import { openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
+import { beSignedIn, openBrowser, openWindow, type Window, type FileBrowser } from './browser.ts';
 
 /** Starts a server that stays for all tests of a file. */
 export async function keepServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -19,6 +19,6 @@ export async function keepSignedIn(
   afterAll(() => browser.close());
   const window = await openWindow(browser, server);
   await beforeSignIn(window.page);
-  await signIn(window.page, server);
+  await beSignedIn(window.page, server);
   return { ...window, browser, window };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
-import { fillSignIn, open, openWindow, signIn } from './browser.ts';
+import { beSignedIn, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
@@ -55,7 +55,7 @@ test('the column opens, locks open for every browser of the person, and is no co
   await page.locator('h1').click();
   expect(await isLocked()).toBe(true);
   const elsewhere = await openWindow(browser, server, { width: 390, height: 800 });
-  await signIn(elsewhere.page, server);
+  await beSignedIn(elsewhere.page, server);
   await open(elsewhere.page, server, 'lists');
   expect(await elsewhere.page.getByRole('complementary', { name: 'Folders' }).count()).toBe(0);
   await elsewhere.page.getByRole('button', { name: 'Show folders' }).click();
@@ -204,14 +204,12 @@ test('an owner shares in two tabs and shares with single people @spec FOLDERS-00
   await page.keyboard.press('Escape');
 });
 
-test('others see what they may: a shut folder does nothing, an editor is told what only owners may @spec FOLDERS-011 @spec FOLDERS-017', async () => {
+test('others see what they may: a shut folder does nothing, an editor is told what only owners may @spec FOLDERS-011 @spec FOLDERS-017 @spec FOLDERS-018', async () => {
   const shut = await makeFolder('Shut');
   await makeFolder('Below shut', shut);
   await call('PUT', `folders/${shut}.json`, { privacy: 'private' });
   const other = await openWindow(browser, server);
-  await other.page.goto(server.url);
-  await fillSignIn(other.page, { ...server, email: ben.email });
-  await other.page.waitForURL(/select-account|dashboard/);
+  await beSignedIn(other.page, { ...server, email: ben.email });
   await open(other.page, server, 'lists');
   await other.page.getByRole('button', { name: 'Show folders' }).click();
   await folder('Shut', other.page).waitFor();
@@ -242,7 +240,7 @@ test('a deleted folder leaves its list one level up @spec FOLDERS-028', async ()
   expect(await folderOf(list)).toBeNull();
 });
 
-test('an archived list waits on the archive page and comes back; Ctrl+Z takes archiving back @spec NAV-002 @spec NAV-039', async () => {
+test('an archived list waits on the archive page and comes back; Ctrl+Z takes archiving back @spec NAV-002', async () => {
   const list = await makeList('Winter guests');
   const isArchived = async () =>
     (await call('GET', `lists/${list}.json`)).body.data.archived_at !== null;
@@ -315,7 +313,7 @@ test('a table’s look is kept as a view, found again in the address, and begun 
   await page.getByRole('columnheader', { name: 'Description' }).waitFor({ state: 'detached' });
 });
 
-test('all four families have their own tree @spec FOLDERS-013', async () => {
+test('all four families have their own tree', async () => {
   for (const [path, type] of [
     ['lists', 'list'],
     ['tags', 'tag'],

@@ -91,7 +91,7 @@ test('a list is made and filled from a file: every row is accounted for, the bad
 
 test('a mail is put together by dragging, and loads as it was saved @spec CONTENT-006 @spec CONTENT-007', async () => {
   await open(page, server, 'contents/drag_and_drop_beta');
-  await dragBlock(page, 'Text', 'write here what this mail is about');
+  await dragBlock(page, 'Text', 'write here what this email is about');
   await writeText(page, 'Double-click to change the words', {
     text: 'The new lanterns are here. ',
     linked: 'See the lanterns',

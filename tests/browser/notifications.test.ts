@@ -3,7 +3,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { actorOfJob } from '#platform/server/account/entrance.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
-import { fillSignIn, open, openWindow, signIn } from './browser.ts';
+import { beSignedIn, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 /** Waits for as long as a busy machine may need. */
@@ -34,6 +34,11 @@ const start = (message: string) =>
       notifiableId: Math.ceil(Math.random() * 1e9),
     }),
   );
+const begunAgo = (id: number, ago: string) =>
+  server.database.pool.query(
+    'update notifications set started_at = now() - $2::interval where id = $1',
+    [id, ago],
+  );
 const bell = (on = page) => on.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const drawer = (on = page) => on.getByRole('dialog', { name: 'Notifications' });
 const openBell = async (on = page) => {
@@ -45,9 +50,7 @@ const signInAs = async (who: TestMember, how: { script?: string } = {}) => {
   const other = await openWindow(browser, server);
   other.page.setDefaultTimeout(40_000);
   if (how.script) await other.page.addInitScript(how.script);
-  await other.page.goto(server.url);
-  await fillSignIn(other.page, { ...server, email: who.email });
-  await other.page.waitForURL(/select-account|dashboard/);
+  await beSignedIn(other.page, { ...server, email: who.email });
   return other;
 };
 
@@ -69,10 +72,7 @@ test('a job shows on top as it begins, moves, and ends ready; the tab counts it 
   await eventually(() => page.title()).toMatch(/^\(1\) Heliograph/);
   await openBell();
   const row = drawer().getByRole('listitem').first();
-  await server.database.pool.query(
-    `update notifications set started_at = now() - interval '10 minutes' where id = $1`,
-    [id],
-  );
+  await begunAgo(id, '10 minutes');
   await services().notifications.progress(server.account, id, { percent: 40 });
   await row.getByText('40%').waitFor();
   await row.getByText(/\d+ min to go/).waitFor();
@@ -103,6 +103,27 @@ test('a message that arrives done, of a job that the page never saw, adds nothin
   expect(await drawer().getByText('Done at once.').count()).toBe(0);
   await services().notifications.progress(server.account, seen, { percent: 100 });
   await page.keyboard.press('Escape');
+});
+
+test('how long a job still takes is said by one unit @spec I18N-004', async () => {
+  await clear();
+  const words = {
+    '20 seconds': 'less than a min to go',
+    '330 seconds': '5 min to go',
+    '190 minutes': '3 hr to go',
+    '50 hours': '2 day to go',
+    '40 days': '1 mon to go',
+    '400 days': '1 yr to go',
+  };
+  for (const left of Object.keys(words)) {
+    const id = await start(`Takes ${left}`);
+    await begunAgo(id, left);
+    await services().notifications.progress(server.account, id, { percent: 50 });
+  }
+  await open(page, server, 'notifications');
+  const rows = page.getByRole('listitem');
+  for (const [left, text] of Object.entries(words))
+    await rows.filter({ hasText: new RegExp(`Takes ${left}.*${text}`, 's') }).waitFor();
 });
 
 test('ten of twelve are in the drawer, the rest on page two; all are read at once; above 99 the badge says 99+ @spec NOTIF-006 @spec NOTIF-007 @spec NOTIF-010', async () => {
@@ -257,7 +278,7 @@ test('two people who edit one campaign see each other until one leaves', async (
 test('a new content saves itself and is there when the browser has died', async () => {
   const dying = await openWindow(browser, server);
   dying.page.setDefaultTimeout(40_000);
-  await signIn(dying.page, server);
+  await beSignedIn(dying.page, server);
   await open(dying.page, server, 'contents/html_editor');
   await dying.page
     .getByRole('textbox', { name: 'Name of the content' })

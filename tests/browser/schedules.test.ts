@@ -109,7 +109,7 @@ describe('the dashboard', () => {
       'the first run',
     );
     await open(page, server, `campaigns/${id}`);
-    await page.getByRole('link', { name: 'Change it' }).click();
+    await page.getByRole('link', { name: 'Edit this run' }).click();
     await page
       .getByText(/A run of a series: leaves on|Details/)
       .first()
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     await open(page, server, `campaigns/${id}`);
     await page.getByRole('button', { name: 'Pause the series' }).click();
     await page.getByText('Series paused · every day').waitFor();
-    await page.getByRole('button', { name: 'Go on with the series' }).click();
+    await page.getByRole('button', { name: 'Resume the series' }).click();
     await page.getByText('Recurring · every day').waitFor();
     await sound('a series');
   });

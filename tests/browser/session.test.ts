@@ -73,7 +73,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  test('is made once for many calls that are refused at the same moment', async () => {
+  test('is made once, without a message, for many calls that are refused at the same moment @spec ERRORS-006', async () => {
     await signIn(page, server);
     await open(page, server, 'local_inbox');
     const starts: string[] = [];
@@ -103,6 +103,7 @@ describe('a sign-in', () => {
     await rest(page);
     expect(refused.length).toBeGreaterThan(1);
     expect(starts).toHaveLength(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   test('that cannot reach the identity service says so and can be tried again @spec SESSION-027', async () => {
@@ -167,7 +168,7 @@ describe('the account of a session', () => {
     await page.getByText('This account has been disabled. Please contact support.').waitFor();
   });
 
-  test('is missing: the person lands on their own page, which says so @spec SESSION-024 @spec SESSION-025', async () => {
+  test('is missing: the person lands on their own page, which says so @spec SESSION-024', async () => {
     const email = 'nowhere@example.org';
     await createUser(server.database, { email, password: server.password });
     await page.goto(server.url);
@@ -220,14 +221,26 @@ describe('the end of a session', () => {
     await page.evaluate(
       `document.body.append(Object.assign(document.createElement('iframe'), { src: '/robots.txt', name: 'legacy' }))`,
     );
-    await expect.poll(() => page.frame('legacy')?.url()).toContain('/robots.txt');
+    await expect
+      .poll(() => page.frame('legacy')?.url() ?? '', { timeout: 15_000 })
+      .toContain('/robots.txt');
     await page.frame('legacy')?.evaluate(`parent.postMessage({ type: 'loggedOut' }, '*')`);
     await page.locator('input[type=password]').waitFor();
     expect(await sessions()).toBe(whileIn - 1);
   });
 
-  test('in one’s profile of another tab is followed: a saved time zone moves its clock', async () => {
+  test('in one’s profile of another tab is followed: a saved time zone moves its clock and the dates of lists @spec I18N-003 @spec I18N-005', async () => {
     await signIn(page, server);
+    await server.call('POST', 'tags.json', { tag: { name: 'Dated' } });
+    await page.route('**/tags.json*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { created_at: string }[] };
+      for (const tag of body.data) tag.created_at = '2024-11-21T20:15:00.000Z';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open(page, server, 'tags');
+    const row = page.getByRole('row').filter({ hasText: 'Dated' });
+    await row.getByText('Nov 21, 2024 at 03:15 PM', { exact: true }).waitFor();
     const second = await page.context().newPage();
     await second.goto(`${server.url}/users/edit`);
     await second.getByLabel('Time zone').first().fill('Reykjavik');
@@ -235,6 +248,10 @@ describe('the end of a session', () => {
     await second.getByRole('button', { name: 'Save', exact: true }).click();
     await second.getByText('Profile saved').waitFor();
     await page.getByRole('banner').locator('time[title="Atlantic/Reykjavik"]').waitFor();
-    await open(page, server, 'tags');
+    await row.getByText('Nov 21, 2024 at 08:15 PM', { exact: true }).waitFor();
+    const asked = page.waitForRequest('**/tags.json*');
+    await page.getByRole('button', { name: 'Name' }).first().click();
+    expect(await (await asked).headerValue('tz')).toBe('Atlantic/Reykjavik');
+    await rest(page);
   });
 });

@@ -1,10 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullAccessRoles } from '#platform/contract/roles.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { longPressDelay } from '#platform/web/page/long-press.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { open, openBrowser, openWindow, signIn, type Window, type FileBrowser } from './browser.ts';
+import {
+  beSignedIn,
+  open,
+  openBrowser,
+  openWindow,
+  type Window,
+  type FileBrowser,
+} from './browser.ts';
+import { rest } from './rest.ts';
+import { aTeamOf } from './team.ts';
 
 let server: TestServer;
 let browser: FileBrowser;
@@ -50,7 +60,7 @@ const userMenu = async () => {
 describe('the frame', () => {
   test('a splash shows until the person is known, then every region is there @spec SHELL-004 @spec SHELL-008', async () => {
     const held = Promise.withResolvers<void>();
-    await signIn(page, server);
+    await beSignedIn(page, server);
     await page.route('**/v2/users/info.json', async (route) => {
       await held.promise;
       await route.continue();
@@ -74,15 +84,37 @@ describe('the frame', () => {
     await page.getByRole('complementary', { name: 'Folders' }).waitFor();
   });
 
-  test('the clock runs in New York for a person without preferences; the account switcher is not there for one account @spec SHELL-028 @spec SHELL-029', async () => {
-    await signIn(page, server);
+  test('the clock runs each second in New York for a person without preferences; the account switcher is not there for one account @spec SHELL-027 @spec SHELL-028 @spec SHELL-029', async () => {
+    await page.clock.install();
+    await beSignedIn(page, server);
     const clock = page.getByRole('banner').locator('time');
     expect(await clock.textContent()).toMatch(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M E[SD]T$/);
+    const toMinute = Math.ceil((Date.now() + 5000) / 60_000) * 60_000;
+    await page.clock.pauseAt(toMinute - 2500);
+    const shown = async () => ({
+      text: (await clock.textContent())!.slice(0, 5),
+      second: Math.floor(Date.parse((await clock.getAttribute('datetime'))!) / 1000),
+    });
+    const minute = (time: number) =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone: 'America/New_York',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+        .format(time)
+        .slice(0, 5);
+    const seen: { text: string; second: number }[] = [];
+    for (let second = 0; second < 4; second += 1) {
+      await page.clock.runFor(1000);
+      seen.push(await shown());
+    }
+    expect(seen.map(({ second }) => second - seen[0]!.second)).toEqual([0, 1, 2, 3]);
+    expect([seen[0]!.text, seen[3]!.text]).toEqual([minute(toMinute - 1), minute(toMinute)]);
     expect(await page.getByRole('button', { name: /^Change account/ }).count()).toBe(0);
   });
 
   test('the menu ends in the Help Center, and new entries have a badge @spec SHELL-059 @spec SHELL-060', async () => {
-    await signIn(page, server);
+    await beSignedIn(page, server);
     const help = page.getByRole('link', { name: 'Help Center' });
     expect([await help.getAttribute('href'), await help.getAttribute('target')]).toEqual([
       'http://127.0.0.1:9/help',
@@ -94,7 +126,7 @@ describe('the frame', () => {
   });
 
   test('the user menu leads to the configured addresses in new tabs @spec SHELL-036 @spec SHELL-062', async () => {
-    await signIn(page, server);
+    await beSignedIn(page, server);
     const menu = await userMenu();
     for (const [name, href] of [
       ['Galaxy', 'http://127.0.0.1:9/galaxy'],
@@ -110,8 +142,43 @@ describe('the frame', () => {
     expect(await menu.getByRole('menuitem', { name: 'Identity Profile' }).count()).toBe(0);
   });
 
+  test('the user menu leads to five pages of the account; the users are for the role account, the admin centre is not in the settings app @spec SHELL-034 @spec SHELL-035 @spec SHELL-038', async () => {
+    await beSignedIn(page, server);
+    const pages = {
+      'Account & Billing': 'account-&-billing',
+      'Users & Permissions': 'users-&-permissions',
+      Settings: 'settings',
+      Connections: 'connections',
+      'Process Queue': 'process-queue',
+    };
+    for (const [name, path] of Object.entries(pages)) {
+      await (await userMenu()).getByRole('menuitem', { name, exact: true }).click();
+      await page.waitForURL(`${server.url}/accounts/${server.account}/${path}`);
+    }
+    const offered = async (path: string) => {
+      await page.goto(server.url + path);
+      const names = await (await userMenu()).getByRole('menuitem').allInnerTexts();
+      return Object.keys(pages).filter((name) => names.includes(name));
+    };
+    expect(await offered(`/settings/${server.account}/dashboard`)).toEqual([
+      'Connections',
+      'Process Queue',
+    ]);
+    const give = (roles: readonly string[]) =>
+      grantMembership(server.database, {
+        accountId: server.account,
+        userId: server.userId,
+        roles,
+      });
+    await give(fullAccessRoles.filter((role) => role !== 'account'));
+    expect(await offered(`/accounts/${server.account}/dashboard`)).toEqual(
+      Object.keys(pages).filter((name) => name !== 'Users & Permissions'),
+    );
+    await give(fullAccessRoles);
+  });
+
   test('the roadmap opens in a tab of its own and has something to say @spec SHELL-001', async () => {
-    await signIn(page, server);
+    await beSignedIn(page, server);
     const menu = await userMenu();
     const tabs = page.context().waitForEvent('page');
     await menu.getByRole('menuitem', { name: 'Roadmap' }).click();
@@ -122,7 +189,7 @@ describe('the frame', () => {
   });
 
   test('the leaving page names the host, and refuses what is no web address @spec SHELL-002', async () => {
-    await signIn(page, server);
+    await beSignedIn(page, server);
     await page.goto(`${server.url}/external?href=${encodeURIComponent('javascript:alert(1)')}`);
     await page.getByText('This link is not safe to follow').waitFor();
     await page.goto(`${server.url}/external?href=${encodeURIComponent(`${server.url}/healthz`)}`);
@@ -139,7 +206,7 @@ describe('the frame', () => {
     );
     await page.clock.install();
     const asked = page.waitForResponse('**/robots.txt');
-    await signIn(page, server);
+    await beSignedIn(page, server);
     await asked;
     modified += 20 * 60_000;
     await page.clock.fastForward(76_000);
@@ -156,8 +223,62 @@ describe('the frame', () => {
     expect(await banner.count()).toBe(0);
   });
 
-  test('a message to support is mailed with the page it was written on @spec SHELL-013', async () => {
-    await signIn(page, server);
+  test('the chat button leaves while the page scrolls and is back two seconds after @spec SHELL-013', async () => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await beSignedIn(page, server);
+    const button = page.getByRole('button', { name: 'Contact support' });
+    await button.waitFor();
+    await page.mouse.move(700, 300);
+    await page.mouse.wheel(0, 200);
+    await button.waitFor({ state: 'hidden' });
+    const hiddenAt = Date.now();
+    await button.waitFor();
+    expect(Date.now() - hiddenAt).toBeGreaterThan(1_500);
+  });
+
+  test('a version is new when the file moved by more than 15 minutes, looked at each minute; dismissed it comes back after three hours @spec SHELL-011 @spec SHELL-012', async () => {
+    const built = Date.parse('2026-11-21T06:00:00Z');
+    let modified = built;
+    let looked = 0;
+    await page.route('**/robots.txt', (route) => {
+      looked += 1;
+      return route.fulfill({ headers: { 'last-modified': new Date(modified).toUTCString() } });
+    });
+    await page.clock.install();
+    await beSignedIn(page, server);
+    await expect.poll(() => looked).toBe(1);
+    /** Lets time pass, with or without a look at the file at its end. */
+    const pass = async (minutes: number, looks: 0 | 1) => {
+      const before = looked;
+      await page.clock.fastForward(minutes * 60_000);
+      await expect.poll(() => looked).toBe(before + looks);
+      await rest(page);
+    };
+    const banner = page.getByRole('status').filter({ hasText: 'New version available' });
+    await pass(0.5, 0);
+    modified = built + 14 * 60_000;
+    await pass(0.8, 1);
+    expect(await banner.count()).toBe(0);
+    modified = built + 16 * 60_000;
+    const visibility = (state: string) =>
+      page.evaluate(
+        `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })`,
+      );
+    await visibility('hidden');
+    await pass(118, 0);
+    await pass(3, 1);
+    await visibility('visible');
+    await banner.getByRole('button', { name: 'REMIND ME LATER' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await page.clock.fastForward(179 * 60_000);
+    await rest(page);
+    expect(await banner.count()).toBe(0);
+    await page.clock.fastForward(90_000);
+    await banner.waitFor();
+  });
+
+  test('a message to support is mailed with the page it was written on', async () => {
+    await beSignedIn(page, server);
     await page.getByRole('button', { name: 'Contact support' }).click();
     const form = page.getByRole('dialog', { name: 'Contact support' });
     await form.getByRole('button', { name: 'Send' }).click();
@@ -182,9 +303,9 @@ describe('the frame', () => {
 });
 
 describe('small rules', () => {
-  beforeEach(() => signIn(page, server));
+  beforeEach(() => beSignedIn(page, server));
 
-  test('an archived list comes back by UNDO @spec SHELL-044', async () => {
+  test('an archived list comes back by UNDO', async () => {
     await open(page, server, 'lists?name=List%2025&search=true');
     await page.getByRole('button', { name: 'Actions for List 25' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -232,6 +353,42 @@ describe('small rules', () => {
     expect(longPressDelay).toBe(1000);
   });
 
+  test('a part of the application that does not arrive in two minutes has failed @spec SHELL-053', async () => {
+    expected = /ChunkLoadError/;
+    await page.clock.install();
+    await page.route('**/assets/*.js', () => new Promise(() => {}));
+    const asked = page.waitForRequest('**/assets/*.js');
+    await page.getByRole('button', { name: 'Audience' }).click();
+    await page.getByRole('link', { name: /^Tags/ }).click();
+    await asked;
+    const failed = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
+    await page.clock.fastForward(119_000);
+    expect(await failed.count()).toBe(0);
+    await page.clock.fastForward(2000);
+    await failed.waitFor();
+  });
+
+  test('what a tab tells the others goes in parts of 4096 characters, which they join @spec SHELL-049', async () => {
+    const long = Array.from({ length: 22 }, (_nothing, at) => `role-${at}-${'x'.repeat(400)}`);
+    const other = await page.context().newPage();
+    await other.route('**/show.json', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { roles: string[] } };
+      body.data.roles.push(...long);
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.evaluate(`globalThis.heard = [];
+      new BroadcastChannel('heliograph.session').onmessage = ({ data }) => heard.push(data);`);
+    // A tab that hears of other roles than its own reads them anew: it has joined what it heard.
+    const readAnew = page.waitForRequest('**/show.json');
+    await other.goto(`${server.url}/accounts/${server.account}/tags`);
+    await readAnew;
+    const heard = await page.evaluate<{ text: string }[]>('heard.slice(0, 3)');
+    expect(heard.map(({ text }) => text.length)).toEqual([4096, 4096, expect.any(Number)]);
+    const told = JSON.parse(heard.map(({ text }) => text).join('')) as { roles: string[] };
+    expect(told.roles).toEqual(expect.arrayContaining(long));
+  });
+
   test('signing out in one tab signs the other out @spec SHELL-050', async () => {
     // The other tab may ask for something with the token that has just ended.
     expected = /status of 401/;
@@ -255,7 +412,7 @@ describe('products', () => {
 
   test('only those that the person may use are offered @spec SHELL-017 @spec SHELL-021 @spec SHELL-022', async () => {
     await run('update accounts set owner_id = null');
-    await signIn(page, server);
+    await beSignedIn(page, server);
     expect(await (await switcher()).getByRole('menuitem').allTextContents()).toEqual([
       'MarketingCampaigns, audience and content',
     ]);
@@ -274,11 +431,36 @@ describe('products', () => {
     ).toEqual(['Marketing', 'Service', 'Commerce', 'Merchandising', 'Storefront']);
   });
 
-  test('each leads to its dashboard, and the chosen one is kept for a day @spec SHELL-023 @spec SHELL-026', async () => {
+  test('Service needs its switch and a role of its own, Commerce its switch @spec SHELL-019 @spec SHELL-020', async () => {
+    // Roles that are taken while a page reads with them.
+    expected = /status of 403/;
+    await beSignedIn(page, server);
+    const offered = async (service: boolean, commerce: boolean, roles: readonly string[]) => {
+      await aTeamOf(server).setProducts({ service, commerce });
+      await grantMembership(server.database, {
+        accountId: server.account,
+        userId: server.userId,
+        roles,
+      });
+      await page.reload();
+      const names = await (await switcher()).getByRole('menuitem').allTextContents();
+      return ['Marketing', 'Service', 'Commerce'].filter((product) =>
+        names.some((name) => name.startsWith(product)),
+      );
+    };
+    const both = ['contents', 'service'];
+    expect(await offered(true, true, both)).toEqual(['Marketing', 'Service', 'Commerce']);
+    expect(await offered(false, true, both)).toEqual(['Marketing', 'Commerce']);
+    expect(await offered(true, false, both)).toEqual(['Marketing', 'Service']);
+    expect(await offered(true, true, ['contents'])).toEqual(['Marketing', 'Commerce']);
+    expect(await offered(false, false, fullAccessRoles)).toEqual(['Marketing']);
+  });
+
+  test('each leads to its dashboard, and the chosen one is kept for a day @spec SHELL-023 @spec SHELL-026 @spec SHELL-037', async () => {
     await run('update accounts set enable_service = true, enable_commerce = true where id = $1', [
       server.account,
     ]);
-    await signIn(page, server);
+    await beSignedIn(page, server);
     const menu = await switcher();
     await menu.getByRole('menuitem', { name: /^Service/ }).click();
     await page.waitForURL(`${server.url}/service/${server.account}/dashboard`);
@@ -291,8 +473,8 @@ describe('products', () => {
     ]);
     const menuItems = await (await userMenu()).getByRole('menuitem').allTextContents();
     expect(
-      menuItems.filter((text) => /Connections|Process Queue|System Status/.test(text)),
-    ).toEqual([]);
+      menuItems.filter((text) => /^(Settings|Connections|Process Queue|System Status)$/.test(text)),
+    ).toEqual(['Settings']);
     await page.keyboard.press('Escape');
     await (await switcher()).getByRole('menuitem', { name: /^Commerce/ }).click();
     await page.waitForURL(`${server.url}/commerce/${server.account}/dashboard`);
@@ -301,10 +483,10 @@ describe('products', () => {
     await page.waitForURL(`${server.url}/accounts/${server.account}/dashboard`);
   });
 
-  test('one store opens in a new tab; several, or none that can be read, open the page of the product @spec SHELL-024 @spec SHELL-025', async () => {
+  test('one store opens in a new tab; several, or none that can be read, open the page of the product @spec SHELL-024 @spec SHELL-025 @spec COMMERCE-003', async () => {
     await stub('users/groups', { data: [{ id: 2, name: 'Harbour Shop' }] });
     await stub('stores', { data: [{ name: 'Harbour Shop', url: `${server.url}/healthz` }] });
-    await signIn(page, server);
+    await beSignedIn(page, server);
     const popup = page.waitForEvent('popup');
     await (await switcher()).getByRole('menuitem', { name: /^Storefront/ }).click();
     expect((await popup).url()).toBe(`${server.url}/healthz`);
@@ -330,6 +512,23 @@ describe('products', () => {
       await stores.nth(1).getAttribute('href'),
       await stores.count(),
     ]).toEqual(['https://one.example.com', 'https://two.example.com', 2]);
+  });
+});
+
+describe('merchandising', () => {
+  test('with two organisations has a page that lists both @spec COMMERCE-002', async () => {
+    await beSignedIn(page, server);
+    const names = ['Harbour Group', 'Quiet Group'];
+    await page.route('**/v2/merchants.json*', (route) =>
+      route.fulfill({ json: { data: { merchants: names.map((name, id) => ({ id, name })) } } }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Products' }).click();
+    await page.getByRole('menuitem', { name: /^Merchandising/ }).click();
+    await page.waitForURL(`${server.url}/products/merchandising`);
+    const listed = page.getByRole('list', { name: 'Your organisations' }).getByRole('listitem');
+    await listed.nth(1).waitFor();
+    expect(await listed.allInnerTexts()).toEqual(names);
   });
 });
 

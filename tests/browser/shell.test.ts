@@ -90,7 +90,7 @@ describe('signing in and out', () => {
 describe('inside', () => {
   beforeEach(() => beSignedIn(page, server));
 
-  test('Ctrl+K opens the palette, finds a page by its name and goes there', async () => {
+  test('Ctrl+K opens the palette, finds a page by its name and goes there, which the title of the tab names @spec SHELL-051', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.getByRole('textbox').fill('custom');
@@ -98,7 +98,7 @@ describe('inside', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/custom_fields$/);
     await page.getByRole('heading', { level: 1, name: 'Custom fields' }).waitFor();
-    expect(await page.title()).toMatch(/Custom fields/i);
+    expect(await page.title()).toBe('Heliograph Custom fields');
     await palette.waitFor({ state: 'detached' });
   });
 
@@ -169,11 +169,15 @@ describe('inside', () => {
     expect(await scheme()).toBe('dark');
   });
 
-  test('an export shows in the bell and its file downloads, without a reload @spec NOTIF-005 @spec NOTIF-017', async () => {
+  test('an export shows in the bell and before the title, and its file downloads, without a reload @spec NOTIF-005 @spec NOTIF-017 @spec SHELL-052', async () => {
     await open(page, server, 'tags');
     await page.evaluate('window.isSamePage = true');
+    expect(await page.title()).toBe('Heliograph Contact tags');
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    const bell = page.getByRole('button', { name: /^Notifications, 1 unread$/ });
+    await bell.waitFor();
+    expect(await page.title()).toBe('(1) Heliograph Contact tags');
+    await bell.click();
     const drawer = page.getByRole('dialog', { name: 'Notifications' });
     const downloads = page.waitForEvent('download');
     await drawer.getByRole('button', { name: 'Download' }).first().click();

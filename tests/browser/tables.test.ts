@@ -78,7 +78,7 @@ test('the footer offers 5, 10, 25, 50 and 100 rows, and pages through them @spec
     await size.selectOption(String(rowsShown));
     await page.getByText(`1–${rowsShown} of 60`).waitFor();
     await expect
-      .poll(() => page.locator('tbody tr').count())
+      .poll(() => page.locator('tbody tr').count(), { timeout: 15_000 })
       .toBeGreaterThan(Math.min(rowsShown, 20) - 1);
   }
   await size.selectOption('100');
@@ -101,6 +101,25 @@ test('a tag is renamed from its row: the row changes and a snackbar says so @spe
   await page.getByRole('status').filter({ hasText: 'Tag saved' }).waitFor();
   await rows().filter({ hasText: 'A tag renamed' }).waitFor();
   await drawer.waitFor({ state: 'detached' });
+});
+
+test('dates have a column of 135 to 230 pixels, and names one of at least 180 @spec SHELL-055', async () => {
+  await server.call('POST', 'campaigns.json', { campaign: { name: 'Spring' } });
+  for (const width of [1100, 2400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, server, 'campaigns');
+    const widths = async (kind: string) =>
+      Promise.all(
+        (await page.locator(`th[data-kind="${kind}"]`).all()).map(
+          async (head) => (await head.boundingBox())!.width,
+        ),
+      );
+    const [dates, names] = [await widths('date'), await widths('name')];
+    expect([dates.length > 0, names.length > 0]).toEqual([true, true]);
+    for (const one of dates) expect(Math.round(one)).toSatisfy((w: number) => w >= 135 && w <= 230);
+    for (const one of names) expect(Math.round(one)).toBeGreaterThanOrEqual(180);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('what the search does not find says so, and the way back is one click', async () => {

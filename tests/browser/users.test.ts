@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#platform/identity/users.ts';
 import { open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
+import { rest } from './rest.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 import { aTeamOf, password } from './team.ts';
 
@@ -170,6 +171,49 @@ describe('the user drawer', () => {
       'reports',
       'download_reports',
     ]);
+  });
+
+  test('has a switch for each area of Marketing, which is a role @spec USERS-022', async () => {
+    await team.setProducts({ service: true, commerce: false });
+    const fay = await team.member('Fay', ['contents']);
+    const saved: string[][] = [];
+    // Refused saves leave the drawer open.
+    await page.route('**/members/*.json', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      saved.push(route.request().postDataJSON().member.roles);
+      return route.fulfill({ status: 422, json: { errors: { base: ['Look first.'] } } });
+    });
+    await open(page, server, `users-&-permissions?user=member-${fay}`);
+    const edit = drawer('Edit User');
+    await edit.getByRole('tab', { name: 'Marketing' }).click();
+    const areas: Record<string, string[]> = {
+      Reports: ['reports', 'download_reports'],
+      'Audience Contacts': ['contacts', 'download_contacts'],
+      Survey: ['surveys'],
+      Automation: ['automation'],
+      Forms: ['forms'],
+      'Relational Tables': ['relational_tables'],
+      Mobile: ['mobile'],
+      'Push Notification': ['push_notifications'],
+      'Coupon Codes': ['coupon_codes'],
+      'DNS Setup': ['dns_setup'],
+      FTP: ['ftp'],
+    };
+    for (const [name, roles] of Object.entries(areas)) {
+      const before = saved.length;
+      await flip(edit.getByRole('switch', { name, exact: true }));
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await poll(() => saved.length).toBe(before + 1);
+      expect([
+        name,
+        saved
+          .at(-1)!
+          .filter((role) => role !== 'contents')
+          .sort(),
+      ]).toEqual([name, roles.sort()]);
+      await flip(edit.getByRole('switch', { name, exact: true }));
+    }
+    await page.unroute('**/members/*.json');
   });
 
   test('keeps the extent of each section as its role @spec USERS-019 @spec USERS-020 @spec USERS-021', async () => {
@@ -466,6 +510,8 @@ test('the menu of somebody with the role account leads to users and invitations 
   await page.waitForURL(/users-&-permissions|users-%26-permissions/);
   await row(server.email).getByText('Active').waitFor();
   await row('ada@example.org').getByText('Invited').waitFor();
+  // Rows that are read again are pale meanwhile.
+  await rest(page);
   expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await poll(() => overflowOf(page)).toBeLessThanOrEqual(1);

@@ -14,7 +14,7 @@ export interface Checked {
   duplicates: JournalLine[];
   /** People with two bodies whose copies differ in their Message-ID, or who are not flagged. */
   unlikeTwins: string[];
-  /** Bodies of people who were left out. */
+  /** Bodies of suppressed contacts. */
   suppressedBodies: number;
   /** What does not agree between balance, people and journal; empty when all does. */
   disagreements: string[];

@@ -139,7 +139,7 @@ describe('the checker', () => {
     ]);
   });
 
-  test('finds mail to somebody who was left out, failed, or was never chosen', async () => {
+  test('finds mail to a contact who was suppressed, failed, or was never chosen', async () => {
     const checked = await check(
       [body('a'), body('b'), body('z')],
       [person('a', 'suppressed', 'unsubscribed'), person('b', 'failed', 'gave_up')],
@@ -162,7 +162,7 @@ describe('the checker', () => {
     ]);
   });
 
-  test('finds a report that says otherwise, and somebody who is called delivered without a mail', async () => {
+  test('finds a report that says otherwise, and a recipient who is called delivered without an email', async () => {
     expect(
       (await check([body('a')], [person('a', 'sent')], {}, { delivered: 2, bounces: 1 }))
         .disagreements,

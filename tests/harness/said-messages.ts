@@ -18,8 +18,9 @@ const elsewhere = new RegExp(
   [
     '\\.test\\.ts$',
     '\\.(builder|harness)\\.ts$|-world\\.ts$',
-    '/retail-orders/',
+    '/sample/',
     'sample-data/server/',
+    '/sample-[a-z]+\\.ts$',
     'billing/server/operator\\.ts$',
     'account/(delete|export)-account\\.ts$',
     'contract/clusters\\.ts$',

@@ -23,8 +23,7 @@ const csv = [
   'di@example.com,,41',
 ].join('\n');
 
-const sum = (numbers: Record<string, number>) =>
-  Object.values(numbers).reduce((all, one) => all + one, 0);
+const sum = (of: Record<string, number>) => Object.values(of).reduce((all, one) => all + one, 0);
 
 async function importCsv(listId: number): Promise<any> {
   const form = new FormData();
@@ -43,7 +42,11 @@ async function importCsv(listId: number): Promise<any> {
   }, 'the import');
 }
 
-async function sendTo(listId: number, contentId: number, name: string): Promise<number> {
+async function sendTo(
+  listId: number,
+  contentId: number,
+  { name, language = 'en' }: { name: string; language?: string },
+): Promise<number> {
   const made = await server.call('POST', 'campaigns.json', {
     campaign: {
       name,
@@ -52,7 +55,7 @@ async function sendTo(listId: number, contentId: number, name: string): Promise<
       from_email: 'news@example.com',
       reply_to: 'hello@example.com',
       address: '1 Harbour Street, Port Example',
-      language: 'en',
+      language,
       content_id: contentId,
       lists: [listId],
       suppressed_lists: [],
@@ -104,7 +107,7 @@ test('import, write, send, track, unsubscribe, send again: everything balances @
     content: { name: 'News', editor_type: 2, html_part: html },
   });
   expect(content.status).toBe(201);
-  const first = await sendTo(list, content.body.data.id, 'First');
+  const first = await sendTo(list, content.body.data.id, { name: 'First' });
   const sent = await campaign(first);
   expect(sent.balance).toEqual({
     eligible: 3,
@@ -171,7 +174,7 @@ test('import, write, send, track, unsubscribe, send again: everything balances @
   expect(new Set(posts.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await campaign(first)).counts.unsubscribes).toBe(1);
 
-  const again = await campaign(await sendTo(list, content.body.data.id, 'Second'));
+  const again = await campaign(await sendTo(list, content.body.data.id, { name: 'Second' }));
   expect(again.balance).toMatchObject({
     eligible: 3,
     delivered: 2,
@@ -198,6 +201,33 @@ test('import, write, send, track, unsubscribe, send again: everything balances @
   const why = (await server.call('GET', `campaigns/${again.id}/why.json?email=ANA@example.com`))
     .body.data;
   expect(why).toMatchObject({ state: 'suppressed', reason: 'unsubscribed' });
+});
+
+test('the link of a German email leads to a German page, and the list keeps when a contact unsubscribed @spec I18N-006 @spec LISTS-019', async () => {
+  const list = (await server.call('POST', 'lists.json', { list: { name: 'Leser' } })).body.data.id;
+  const contact = { email: 'ute@example.com' };
+  const person = (await server.call('POST', `lists/${list}/contacts.json`, { contact })).body.data;
+  const brief = { name: 'Brief', editor_type: 2, html_part: html };
+  const content = (await server.call('POST', 'contents.json', { content: brief })).body.data.id;
+  await sendTo(list, content, { name: 'Auf Deutsch', language: 'de' });
+  const membership = async () =>
+    (
+      (await server.call('GET', `contacts/${person.id}.json`)).body.data.lists as {
+        status: string;
+        source: string;
+        unsubscribed_at: string | null;
+      }[]
+    ).map((one) => ({ status: one.status, source: one.source, left: one.unsubscribed_at }));
+  expect(await membership()).toEqual([{ status: 'subscribed', source: 'api', left: null }]);
+  const [mail] = await inboxOf('ute@example.com');
+  const { text } = (await server.call('GET', `local_inbox/${mail.id}.json`)).body.data.message;
+  const link = /http[^\s()]+\/t\/u\/[^\s()]+/.exec(text)![0];
+  const page = await (await fetch(link)).text();
+  expect(page).toMatch(/<html lang="de">[^]*<h1>Abmelden<\/h1>/);
+  await fetch(link, { method: 'POST' });
+  const [now] = await membership();
+  expect(now?.status).toBe('unsubscribed');
+  expect(Math.abs(Date.parse(now!.left!) - Date.now() - ahead)).toBeLessThan(60_000);
 });
 
 test('a hundred people in two lists that overlap: who may get it gets it once, and nobody else @spec CAMPAIGNS-056 @spec SUPPRESS-006', async () => {

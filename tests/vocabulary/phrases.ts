@@ -19,4 +19,6 @@ export const phrases: readonly { phrase: RegExp; instead: string }[] = [
   },
   { phrase: /\bsettles? the winner\b/i, instead: 'set the winner' },
   { phrase: /\bcolleagues?\b/i, instead: 'member' },
+  { phrase: /\bpeople behind (one|the) (number|figure)s?\b/i, instead: 'recipients behind' },
+  { phrase: /\bchoice of people\b/i, instead: 'choice of contacts' },
 ];

@@ -58,6 +58,7 @@ const engines: readonly Row[] = [
   { word: 'carried', instead: 'handled', within: ['engines/tracking/'] },
   { word: 'one trip', instead: 'pipelined transaction' },
   { word: 'join whole sets', instead: 'prefer hash joins' },
+  { word: 'audience people', instead: 'audience contacts' },
   { word: 'forgotten', instead: 'erasure', within: ['engines/'] },
   { word: 'forget address', instead: 'erase address' },
   { word: 'forget phone', instead: 'erase phone' },

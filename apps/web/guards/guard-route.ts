@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 import { factsQuery } from '#features/session/access/web/facts-query.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
+import { gateOfRoute, sectionOf } from '#features/session/access/contract/gates.ts';
 import { meQuery } from '#features/session/access/web/me.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { accountDisabledMessage } from '#platform/contract/errors.ts';
@@ -49,11 +50,19 @@ export async function guardRoute({
     if (mayOpen(context.page.product, facts)) return;
     throw redirect({ to: '/access-denied' });
   }
-  const decision = decideAccess(route, facts);
+  const decision = decideAccess(sectionAt(route, location.pathname), facts);
   if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
   if (decision.kind === 'elsewhere') throw redirect({ to: decision.to });
   if (decision.kind === 'plan')
     throw redirect({ to: '/error-460', search: { titleName: decision.titleName } });
+}
+
+/** What only the older application shows is as open as the section that its address belongs to. */
+function sectionAt(route: GuardRequest['route'], pathname: string): GuardRequest['route'] {
+  const gate = route.path.endsWith('/$') ? gateOfRoute(pathname) : null;
+  if (!gate) return route;
+  const section = sectionOf(gate);
+  return { name: section.charAt(0).toUpperCase() + section.slice(1), path: pathname };
 }
 
 function accountIdOf(params: Record<string, string>): number | null {

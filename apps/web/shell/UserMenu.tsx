@@ -25,9 +25,9 @@ import type { AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { packAllows } from '../embed/embed-packs.ts';
-import { notYetBuilt } from '../not-yet-built.ts';
 import { routes } from '../all-routes.ts';
 import { useRouterContext } from '../use-router-context.ts';
+import { withoutScreen } from '../without-screen.ts';
 import { administrationEntries, externalEntries, type MenuPlace } from './user-menu-entries.ts';
 import classes from './header.module.css';
 
@@ -164,7 +164,7 @@ function useMenuPlace(): MenuPlace {
       : routes
           .filter((route) => !packAllows(pack, route.name))
           .map((route) => route.path.replace('/accounts/$accountId/', ''));
-  return { product: page.product, isSettingsApp, hidden: new Set([...notYetBuilt, ...closed]) };
+  return { product: page.product, isSettingsApp, hidden: new Set([...withoutScreen, ...closed]) };
 }
 
 const schemes = { light: IconSunHigh, dark: IconMoon, auto: IconDeviceDesktop } as const;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { menu } from '../menu.ts';
-import { notYetBuilt } from '../not-yet-built.ts';
 import { openPalette } from '../palette/palette-state.ts';
+import { withoutScreen } from '../without-screen.ts';
 import { visibleMenu } from './visible-menu.ts';
 
 const jumps = [
@@ -23,7 +23,7 @@ export function useShellShortcuts(facts: AccountFacts): void {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const shown = new Set(
-    visibleMenu(menu, facts, notYetBuilt).flatMap((section) =>
+    visibleMenu(menu, facts, withoutScreen).flatMap((section) =>
       section.entries.map((entry) => entry.path),
     ),
   );

@@ -10,7 +10,7 @@ import { afterQuiet } from './quiet-hours.ts';
 import type { Timing } from './timing.ts';
 import { zoneOfPerson, type Whereabouts } from './zone-of-person.ts';
 
-/** How a statement over people(contact_id) learns when each is due (null: at once) and why. */
+/** How a statement over audience(contact_id) learns when each is due (null: at once) and why. */
 export interface DuePlan {
   join: RawBuilder<unknown>;
   due: RawBuilder<unknown>;
@@ -52,7 +52,7 @@ async function byZone(account: Account, question: DueQuestion): Promise<DuePlan>
       fields.zone === null && fields.country === null
         ? sql`left join (select null::timestamptz as due, null::text as why where false) places on true`
         : sql`
-      left join contacts home on home.account_id = ${account.id} and home.id = people.contact_id
+      left join contacts home on home.account_id = ${account.id} and home.id = audience.contact_id
       left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as places(zone text, country text, due timestamptz, why text)
         on places.zone = ${column(fields.zone)} and places.country = ${column(fields.country)}`,
     due: sql`case when places.why is null then ${otherwise.due}::timestamptz else places.due end`,
@@ -145,7 +145,7 @@ async function byUsualHour(
   const ofAccount = best !== null && best.total >= fewestOfAccount ? best : null;
   const wall = first.toPlainDateTime().toString({ smallestUnit: 'minute' });
   return {
-    join: sql`left join lateral (${usualHourSql(account, { kind: timing.by, contact: sql`people.contact_id`, startHour, windowHours: timing.windowHours })}) usual on true`,
+    join: sql`left join lateral (${usualHourSql(account, { kind: timing.by, contact: sql`audience.contact_id`, startHour, windowHours: timing.windowHours })}) usual on true`,
     due: sql`case when usual.slot is null then ${ofAccount === null ? null : atSlot(first, ofAccount.slot)}::timestamptz
       else (${wall}::timestamp + make_interval(hours => usual.slot)) at time zone ${zone} end`,
     why: sql`case when usual.slot is null then ${ofAccount === null ? `${timing.by}:none` : `${timing.by}:account:${ofAccount.hour}:${ofAccount.total}`}

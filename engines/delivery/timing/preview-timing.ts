@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { audiencePeopleSql, resolveAudience, type Audience } from '#engines/audience/public.ts';
+import { audienceContactsSql, resolveAudience, type Audience } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { planDueTimes, type DueQuestion } from './due-times.ts';
 
@@ -29,7 +29,7 @@ export async function previewTiming(
   }>`
     select date_trunc('hour', due) as at, how, count(*) as count, min(due) as first, max(due) as last
     from (select coalesce(${plan.due}, ${question.begin.toISOString()}::timestamptz) as due, case when ${plan.why} like 'quiet:%' then 'quiet' else split_part(split_part(coalesce(${plan.why}, ''), ';', 1), ':', 2) end as how
-      from (${audiencePeopleSql(await resolveAudience(account, audience))}) people ${plan.join} where people.reason is null) planned
+      from (${audienceContactsSql(await resolveAudience(account, audience))}) audience ${plan.join} where audience.reason is null) planned
     group by 1, 2 order by 1`.execute(account.db);
   const hours = new Map<string, number>();
   const found: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { audiencePeopleSql, resolveAudience, type Audience } from '#engines/audience/public.ts';
+import { audienceContactsSql, resolveAudience, type Audience } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { SendingLimits } from './limits.ts';
 
@@ -28,11 +28,11 @@ export async function recentSends(
     account.db,
   );
   if (recent.length === 0) return { people: 0, mailings: [], capped: 0, days: recentDays };
-  const people = audiencePeopleSql(await resolveAudience(account, audience));
+  const chosen = audienceContactsSql(await resolveAudience(account, audience));
   const got = sql`
-    select d.contact_id, d.mailing_id, coalesce(d.sent_at, now()) as at from (${people}) people
-      join deliveries d on d.account_id = ${account.id} and d.contact_id = people.contact_id and d.mailing_id = any(${recent.map(({ id }) => id)}::bigint[])
-    where people.reason is null and d.state in ('sent', 'unknown', 'claimed', 'body_written', 'pending', 'deferred')`;
+    select d.contact_id, d.mailing_id, coalesce(d.sent_at, now()) as at from (${chosen}) audience
+      join deliveries d on d.account_id = ${account.id} and d.contact_id = audience.contact_id and d.mailing_id = any(${recent.map(({ id }) => id)}::bigint[])
+    where audience.reason is null and d.state in ('sent', 'unknown', 'claimed', 'body_written', 'pending', 'deferred')`;
   const {
     rows: [counted],
   } = await sql<{ people: number; capped: number }>`

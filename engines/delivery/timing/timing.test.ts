@@ -50,7 +50,7 @@ describe('a person’s zone', () => {
 });
 
 describe('the own zone', () => {
-  test('gives everybody the same time on their clock, within a day of the beginning, through every change of two years @spec CAMPAIGNS-038', () => {
+  test('gives every recipient the same time on their clock, within a day of the beginning, through every change of two years @spec CAMPAIGNS-038', () => {
     const random = randomWith(38);
     for (let turn = 0; turn < 3_000; turn += 1) {
       const zone = zones[Math.floor(random() * zones.length)]!;

@@ -6,7 +6,7 @@ export interface UnsubscribeView {
   language: PageLanguage;
   accountName: string;
   email: string;
-  /** Names of the lists that this mail went to; empty means all mail. */
+  /** Public names of the person's own lists that this mail went to; empty where it is all mail of the account. */
   listNames: string[];
   preferencesUrl: string;
   isTest: boolean;

@@ -192,7 +192,7 @@ export const linkRefusals = {
   expired:
     'This link has expired: it worked for 7 days. Ask the person who invited you for a new one.',
   revoked: 'This invitation was taken back. Ask the person who invited you if you still need it.',
-  unknown: 'This link is not valid. A newer mail may have replaced it, or it was taken back.',
+  unknown: 'This link is not valid. A newer email may have replaced it, or it was taken back.',
 } as const;
 
 /** Why a link from a mail is refused. */

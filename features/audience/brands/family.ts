@@ -3,6 +3,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { brands } from './contract.ts';
 import { brandRecords } from './server/brands-table.ts';
 import { mountBrands } from './server/mount.ts';
+import { brandSample } from './server/sample-brands.ts';
 
 /** Names under which an account sends. */
 export const brandFamily: Family = {
@@ -12,4 +13,5 @@ export const brandFamily: Family = {
   mount: mountBrands,
   records: brandRecords,
   choices: { columns: sql`r.id, r.name, r.logo` },
+  sample: brandSample,
 };

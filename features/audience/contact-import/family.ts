@@ -8,5 +8,11 @@ export const importFamily: Family = {
   number: 17,
   feature: 'audience/contact-import',
   mount: mountContactImport,
-  personal: { columns: { imports: ['checkpoint', 'error'] }, erase: eraseImports },
+  personal: {
+    columns: { imports: ['checkpoint', 'error'] },
+    exports: {
+      imports: { leftOut: 'says how far a file was read; what it brought is the contact’s' },
+    },
+    erase: eraseImports,
+  },
 };

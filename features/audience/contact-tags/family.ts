@@ -1,6 +1,7 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { contactTags, tagGroups } from './contract.ts';
 import { mountContactTags } from './server/mount.ts';
+import { tagSample } from './server/sample-tags.ts';
 import { contactTagRecords, tagGroupRecords } from './server/tags-table.ts';
 
 /** Short names that people put on contacts. */
@@ -11,6 +12,7 @@ export const contactTagFamily: Family = {
   mount: mountContactTags,
   records: contactTagRecords,
   recent: ({ id }) => `tags/${id}`,
+  sample: tagSample,
 };
 
 /** Several tags under one name. */

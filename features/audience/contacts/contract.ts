@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactStatuses } from '#engines/audience/contract.ts';
+import { contactStatuses, type ContactRow } from '#engines/audience/contract.ts';
 import { flag, idList, nameSearch, pageNumber, pageSize } from '#platform/contract/fields.ts';
 import { largestPage } from '#platform/contract/resource.ts';
 
@@ -68,7 +68,10 @@ export type ContactChanges = z.infer<typeof updateContact>;
 /** Body of POST lists/{id}/contacts; `resubscribe` says that a person who unsubscribed asked to come back. */
 export const createListContact = unwrapped(contactFields.extend({ resubscribe: flag.optional() }));
 
-/** Query of every list of contacts; sorted by what an index can answer in its own order. */
+/**
+ * Query of every list of contacts; sorted by what an index can answer in its own order. `created_at` is the order in which
+ * contacts came into the account, by id: the times in the column follow it.
+ */
 export const contactListQuery = z.object({
   page: pageNumber.default(1),
   per_page: pageSize(largestPage).default(10),
@@ -147,6 +150,15 @@ export const fieldsData = z.object({
 
 /** Answer of GET contacts/{id}/fields_data. */
 export type FieldsData = z.infer<typeof fieldsData>;
+
+/** The file that GET contacts/{id}/personal_data answers: everything that the account keeps of one person. */
+export interface PersonalDataFile {
+  /** As GET contacts/{id} answers it. */
+  contact: ContactRow;
+  exported_at: string;
+  /** By the path of the family: each record says what it is, such as 'delivery' or 'consent_event'. */
+  families: Record<string, ({ record: string } & Record<string, unknown>)[]>;
+}
 
 /** Body of POST contacts/{id}/toggle_subscriptions. With both lists given, lists named in neither are taken away. */
 export const toggleSubscriptions = z

@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { eraseContacts } from './server/erase-contacts.ts';
+import { exportedMemberships } from './server/exported-memberships.ts';
 import { mountContacts } from './server/mount.ts';
+import { contactSample } from './server/sample-contacts.ts';
 
 /** The people whom an account writes to. */
 export const contactFamily: Family = {
@@ -35,6 +37,12 @@ export const contactFamily: Family = {
       contact_sends: ['contact_id'],
       list_memberships: ['contact_id'],
     },
+    exports: {
+      contacts: { leftOut: 'is the `contact` of the file itself' },
+      contact_sends: { leftOut: 'is the `last_sent_at` of the contact' },
+      list_memberships: exportedMemberships,
+    },
     erase: eraseContacts,
   },
+  sample: contactSample,
 };

@@ -3,6 +3,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { customFields } from './contract.ts';
 import { customFieldRecords } from './server/custom-fields-table.ts';
 import { mountCustomFields } from './server/mount.ts';
+import { fieldSample } from './server/sample-fields.ts';
 
 /** Fields of contacts that an account adds. */
 export const customFieldFamily: Family = {
@@ -13,4 +14,5 @@ export const customFieldFamily: Family = {
   records: customFieldRecords,
   recent: ({ name }) => `custom_fields?name=${encodeURIComponent(name)}&search=true`,
   choices: { columns: sql`r.id, r.name, r.field_type` },
+  sample: fieldSample,
 };

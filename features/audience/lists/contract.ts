@@ -24,6 +24,10 @@ export const contactLists = resource({
   fields: z.object({
     name: requiredText(),
     description: text(1000).optional(),
+    /** What subscribers read in place of the name. */
+    public_name: text(255).optional(),
+    /** What subscribers read below it; the description is for the team alone. */
+    public_description: text(1000).optional(),
     from_name: text(255).optional(),
     from_email: email.optional(),
     reply_to_email: email.optional(),
@@ -41,6 +45,8 @@ export const contactLists = resource({
     id: z.number(),
     name: z.string(),
     description: z.string(),
+    public_name: z.string(),
+    public_description: z.string(),
     from_name: z.string(),
     from_email: z.string(),
     reply_to_email: z.string(),

@@ -3,6 +3,7 @@ import { contactLists } from './contract.ts';
 import { listChoices } from './server/list-choices.ts';
 import { contactListRecords } from './server/lists-table.ts';
 import { mountLists } from './server/mount.ts';
+import { listSample } from './server/sample-lists.ts';
 
 /** Lists that contacts subscribe to. */
 export const contactListFamily: Family = {
@@ -13,4 +14,5 @@ export const contactListFamily: Family = {
   records: contactListRecords,
   recent: ({ id }) => `lists/${id}`,
   choices: listChoices,
+  sample: listSample,
 };

@@ -65,7 +65,7 @@ export interface Confidence {
   certainty: Certainty;
 }
 
-/** What became of some of a variant's people. */
+/** What became of some of a variant's recipients. */
 export interface VariantFigures {
   people: number;
   waiting: number;

@@ -2,8 +2,10 @@ import type { Family } from '#platform/server/family/family.ts';
 import { emailCampaigns } from './contract/campaign.ts';
 import { campaignRecords } from './server/campaigns-table.ts';
 import { mountEmailCampaigns } from './server/mount.ts';
+import { campaignSample } from './server/sample/sample-campaigns.ts';
 import { campaignsFromDomains } from './server/sender-findings.ts';
 import { eraseTestSends } from './server/test-sends/erase-test-sends.ts';
+import { exportedTestSends } from './server/test-sends/exported-test-sends.ts';
 
 /** Campaigns by mail. */
 export const campaignFamily: Family = {
@@ -15,5 +17,10 @@ export const campaignFamily: Family = {
   recent: ({ id }) => `campaigns/${id}`,
   // A campaign names its sender by the address, and the domain by that.
   holds: { dkim_domains: campaignsFromDomains },
-  personal: { columns: { test_sends: ['recipients'] }, erase: eraseTestSends },
+  personal: {
+    columns: { test_sends: ['recipients'] },
+    exports: { test_sends: exportedTestSends },
+    erase: eraseTestSends,
+  },
+  sample: campaignSample,
 };

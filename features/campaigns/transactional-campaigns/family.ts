@@ -2,6 +2,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { transactionalCampaigns } from './contract.ts';
 import { transactionalRecords } from './server/campaigns-table.ts';
 import { eraseMessages } from './server/erase-messages.ts';
+import { exportedMessages } from './server/exported-messages.ts';
 import { mountTransactionalCampaigns } from './server/mount.ts';
 
 /** Mails that a program sends one by one. */
@@ -13,6 +14,7 @@ export const transactionalCampaignFamily: Family = {
   records: transactionalRecords,
   personal: {
     columns: { transactional_messages: ['contact_id', 'email', 'idempotency_key'] },
+    exports: { transactional_messages: exportedMessages },
     erase: eraseMessages,
   },
 };

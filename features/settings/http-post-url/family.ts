@@ -8,5 +8,11 @@ export const eventPostFamily: Family = {
   number: 22,
   feature: 'settings/http-post-url',
   mount: mountHttpPostUrl,
-  personal: { columns: { hook_posts: ['response', 'error'] }, erase: erasePosts },
+  personal: {
+    columns: { hook_posts: ['response', 'error'] },
+    exports: {
+      hook_posts: { leftOut: 'is what the account’s own server answered to many events' },
+    },
+    erase: erasePosts,
+  },
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { whileHolding } from '../database/nested-pool.ts';
 import type { Accounts, DB } from '../database/tables.ts';
 import { notFound } from '../errors.ts';
 
@@ -77,7 +78,8 @@ export async function inAccount<T>(
       .executeTakeFirst();
     if (!record) throw notFound('account');
     const actor = who.actor ?? systemActor;
-    return work(accountIn(db, { record: record as AccountRecord, now }, actor, after));
+    const account = accountIn(db, { record: record as AccountRecord, now }, actor, after);
+    return whileHolding(() => work(account));
   });
   for (const step of after) await step();
   return answer;
@@ -96,7 +98,10 @@ export async function acrossAccounts<T>(
   return database.kysely
     .transaction()
     .setIsolationLevel(options.isolation ?? 'read committed')
-    .execute(async (db) => work(db, await enter(db, sql`enter_system(${reason})`)));
+    .execute(async (db) => {
+      const now = await enter(db, sql`enter_system(${reason})`);
+      return whileHolding(() => work(db, now));
+    });
 }
 
 // As text: the moment keeps its microseconds.

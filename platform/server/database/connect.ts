@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { NestedPool } from './nested-pool.ts';
 import type { DB } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -18,17 +19,13 @@ export interface Database {
 
 /** Opens a pool of connections; nothing is sent before the first query. */
 export function connectDatabase(options: { url: string; max?: number; name?: string }): Database {
-  const pool = new pg.Pool({
+  const pool = new NestedPool({
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.name ?? 'heliograph',
     types: typeParsers,
     options: sessionOptions,
   });
-  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  // The same for a connection in use: its query fails by itself, and whoever listens on one opens another.
-  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, kysely, close: () => kysely.destroy() };
 }

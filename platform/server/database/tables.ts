@@ -130,6 +130,7 @@ export interface Brands {
   updated_at: Generated<string>;
   sending_domain_id: number | null;
   link_domain_id: number | null;
+  is_sample: Generated<boolean>;
 }
 
 export interface CampaignTags {
@@ -605,6 +606,8 @@ export interface Lists {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   brand_id: number | null;
+  public_name: Generated<string>;
+  public_description: Generated<string>;
 }
 
 export interface LocalInboxMessages {

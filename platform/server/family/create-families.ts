@@ -1,19 +1,25 @@
 import type { Account } from '../account/account.ts';
 import type { ErasedPeople, Families } from '../families.ts';
 import { choicesOf } from './choices-of.ts';
+import { exportPerson, tablesNotAnsweredFor } from './export-person.ts';
 import type { Family } from './family.ts';
 import type { PersonalData } from './personal-data.ts';
 import { recentRecords } from './recent-records.ts';
+import { sampleData } from './sample-data.ts';
 import { usersOf } from './users-of.ts';
 
-/** Puts the families together; two that call themselves the same or share a number, and uses of unknown ones, are refused. */
-export function createFamilies(families: readonly Family[]): Families {
+/**
+ * Puts the families together. Refused are two that call themselves the same or share a number, uses of unknown ones, and
+ * personal data that is neither exported nor left out for a reason. `personColumn` names a person in the tables of all.
+ */
+export function createFamilies(families: readonly Family[], personColumn: string): Families {
   refuseTwins(families, 'path');
   refuseTwins(families, 'number');
   refuseUnknown(families);
+  refuseUnexported(families, personColumn);
   const personal = families.flatMap((family) => family.personal ?? []);
   const byPath = new Map(families.map((family) => [family.path, family]));
-  return {
+  const registry: Families = {
     usersOf: (account, used) => usersOf(families, account, used),
     choices: (account, path, query) => choicesOf(byPath.get(path), account, query),
     recent: (account, most) => recentRecords(families, account, most),
@@ -24,7 +30,10 @@ export function createFamilies(families: readonly Family[]): Families {
         account,
         { ids, words: [] },
       ),
+    sample: sampleData(families, () => registry),
+    exportPerson: (enter, person) => exportPerson({ families, personColumn }, enter, person),
   };
+  return registry;
 }
 
 // One after the other: they share the account's one transaction.
@@ -57,6 +66,17 @@ function refuseUnknown(families: readonly Family[]): void {
     if (unknown !== undefined)
       throw new Error(
         `${feature} uses records of ${unknown}, which is no family: write the path of its contract.`,
+      );
+  }
+}
+
+// What nobody says how to find would be missing from the export of a person, and nobody would see it.
+function refuseUnexported(families: readonly Family[], personColumn: string): void {
+  for (const { feature, personal } of families) {
+    const [table] = personal ? tablesNotAnsweredFor(personal, personColumn) : [];
+    if (table !== undefined)
+      throw new Error(
+        `${feature} declares personal data of ${table}, but not how it is exported: name its ${personColumn} among the columns, or say in exports how a person's rows are found or why they are left out.`,
       );
   }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { families } from '#apps/server/routes.ts';
+import { families, personColumn } from '#apps/server/routes.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { createFamilies } from './create-families.ts';
+import type { SampleRecords } from './sample-records.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -87,13 +89,15 @@ describe('the list of families', () => {
   const [one, other] = families as [(typeof families)[0], (typeof families)[0]];
 
   test('refuses two of the same number or path', () => {
-    expect(() => createFamilies([one, { ...other, number: one.number }])).toThrow(/number/);
-    expect(() => createFamilies([one, { ...other, path: one.path }])).toThrow(/path/);
+    expect(() => createFamilies([one, { ...other, number: one.number }], personColumn)).toThrow(
+      /number/,
+    );
+    expect(() => createFamilies([one, { ...other, path: one.path }], personColumn)).toThrow(/path/);
   });
 
   test('refuses a use of records that nobody answers for', () => {
     const user = { ...one, holds: { gift_cards: () => Promise.resolve([]) } };
-    expect(() => createFamilies([user])).toThrow(/gift_cards, which is no family/);
+    expect(() => createFamilies([user], personColumn)).toThrow(/gift_cards, which is no family/);
   });
 
   test('takes proofs away with the whole person alone', async () => {
@@ -104,13 +108,83 @@ describe('the list of families', () => {
       erase: async (_account: unknown, { words }: { words: readonly string[] }) =>
         void asked.push([name, ...words].join(' ')),
     });
-    const registry = createFamilies([
-      { path: 'letters', number: 1, feature: 'letters', personal: keeping('mail', false) },
-      { path: 'consent', number: 2, feature: 'consent', personal: keeping('consent', true) },
-    ]);
+    const registry = createFamilies(
+      [
+        { path: 'letters', number: 1, feature: 'letters', personal: keeping('mail', false) },
+        { path: 'consent', number: 2, feature: 'consent', personal: keeping('consent', true) },
+      ],
+      personColumn,
+    );
     await registry.eraseDeleted({} as never, [1]);
     await registry.erase({} as never, { ids: [1], words: ['a@b.example'] });
     expect(asked).toEqual(['mail', 'mail a@b.example', 'consent a@b.example']);
+  });
+
+  test('makes sample records behind those that they need, and takes them out the other way round', async () => {
+    const said: string[] = [];
+    const records = (name: string, ...after: SampleRecords<string>[]): SampleRecords<string> => ({
+      after,
+      make: async ({ made }) => {
+        said.push(`${name} of ${after.map((one) => made(one)).join(' and ')}`);
+        return name;
+      },
+      remove: async () => void said.push(`no ${name}`),
+      count: async () => said.length,
+    });
+    const [paper, ink] = [records('paper'), records('ink')];
+    const letters = records('letters', paper, ink);
+    const { sample } = createFamilies(
+      [
+        { path: 'letters', number: 1, feature: 'letters', sample: letters },
+        { path: 'ink', number: 2, feature: 'ink', sample: ink },
+        { path: 'stamps', number: 3, feature: 'stamps' },
+      ],
+      personColumn,
+    );
+    await sample.make({} as never, new Date());
+    await sample.remove({} as never);
+    expect(said).toEqual([
+      'paper of ',
+      'ink of ',
+      'letters of paper and ink',
+      'no letters',
+      'no ink',
+      'no paper',
+    ]);
+    expect(await sample.count({} as never)).toEqual({ letters: 6, ink: 6 });
+  });
+
+  test('refuses sample records that ask for others without needing them', async () => {
+    const stranger: SampleRecords<number> = { make: async () => 1 };
+    const asking: SampleRecords = { make: async ({ made }) => made(stranger) };
+    const { sample } = createFamilies(
+      [{ path: 'letters', number: 1, feature: 'letters', sample: asking }],
+      personColumn,
+    );
+    await expect(sample.make({} as never, new Date())).rejects.toThrow(/`after` does not name/);
+  });
+
+  test('refuses personal data that is neither exported nor left out for a reason', () => {
+    const saying = (columns: string[], exports = {}) => ({
+      path: 'letters',
+      number: 1,
+      feature: 'letters',
+      personal: { columns: { letters: columns }, exports, erase: () => Promise.resolve() },
+    });
+    for (const family of [
+      saying(['sender']),
+      saying(['sender'], { letters: { record: 'letter' } }),
+    ])
+      expect(() => createFamilies([family], personColumn)).toThrow(
+        /letters.*not how it is exported/,
+      );
+    const rows = () => sql`select r.* from letters r where r.account_id = 1`;
+    for (const family of [
+      saying(['contact_id', 'sender']),
+      saying(['sender'], { letters: { rows } }),
+      saying(['sender'], { letters: { leftOut: 'nobody may read them' } }),
+    ])
+      expect(() => createFamilies([family], personColumn)).not.toThrow();
   });
 
   // Links into the archive carry these numbers: a family keeps its own for ever.

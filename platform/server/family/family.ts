@@ -4,6 +4,7 @@ import type { MountFeature } from '../http/route.ts';
 import type { Records } from '../resource/records.ts';
 import type { Choices } from './choices.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { SampleRecords } from './sample-records.ts';
 
 /** What a family of records is, said once beside its contract. `apps/server/families.ts` lists them all. */
 export interface Family {
@@ -24,6 +25,8 @@ export interface Family {
   readonly recent?: (record: NamedRecord) => string;
   /** What its tables say of people, and how that is erased. */
   readonly personal?: PersonalData;
+  /** What it brings into the sample data of an account. */
+  readonly sample?: SampleRecords;
 }
 
 /** Names who holds on to which of these ids. */

@@ -62,14 +62,19 @@ export function createRealtime(options: {
   ): Promise<{ channel: string } | { error: string }> {
     const checked = checkSubscription(secrets, message, clock.now());
     if ('error' in checked) return checked;
+    const { channel, holder } = checked;
+    // Held before it is asked for: rights that end while the question is under way are looked at again, too.
+    const wasHeld = held(socket).has(channel);
+    held(socket).set(channel, holder);
     // A signature outlives the rights it was made under by some minutes.
-    const [reason] = await lost([
-      { holder: checked.holder, accountId: accountOf(checked.channel) },
-    ]);
-    if (reason) return { error: 'This subscription is not allowed any more.' };
-    held(socket).set(checked.channel, checked.holder);
-    await socket.join(checked.channel);
-    return { channel: checked.channel };
+    const [reason] = await lost([{ holder, accountId: accountOf(channel) }]);
+    if (reason || !held(socket).has(channel)) {
+      // What was heard before ends with the message that says why, which comes by the channel itself.
+      if (!wasHeld) held(socket).delete(channel);
+      return { error: 'This subscription is not allowed any more.' };
+    }
+    await socket.join(channel);
+    return { channel };
   }
 
   async function leaveLost(sockets: readonly Socket[]): Promise<void> {

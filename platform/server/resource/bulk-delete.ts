@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BulkSelection } from '#platform/contract/resource.ts';
 import { inAccount, type Account } from '../account/account.ts';
 import { actorOfJob } from '../account/entrance.ts';
+import { writeActor, writtenActor } from '../account/written-actor.ts';
 import { inSeenFolders } from '../folders/folder-access.ts';
 import { ProductError } from '../errors.ts';
 import { accepted, ok, type Answer } from '../http/route.ts';
@@ -29,13 +30,7 @@ const chunk = 1000;
 const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
-  actor: z.object({
-    kind: z.enum(['user', 'api_key', 'system']),
-    id: z.number().nullable(),
-    name: z.string(),
-    ip: z.string().nullable(),
-    roles: z.array(z.string()),
-  }),
+  actor: writtenActor,
   selection: z.record(z.string(), z.unknown()),
   total: z.number(),
   // Records that came after the choice was made are not part of it.
@@ -112,11 +107,10 @@ export function bulkDelete(services: Services, records: Records, own: OwnDelete)
       message,
       notifiableType: contract.title,
     });
-    const { kind, id, name, ip, roles } = account.actor;
     await services.jobs.enqueue(account, job, {
       accountId: account.id,
       notificationId,
-      actor: { kind, id, name, ip, roles: [...roles] },
+      actor: writeActor(account.actor),
       selection: { ...selection },
       ...found,
     });

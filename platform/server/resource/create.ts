@@ -15,15 +15,25 @@ export async function createRecord(
 ): Promise<Row> {
   const { contract, table } = records;
   await requireFolder(account, table.folderType, fields['folder_id']);
+  const row = await showRecord(account, records, await insertRecord(account, records, fields));
+  await account.audit({ action: 'create', resource: contract.singular, id: row.id, after: row });
+  return row;
+}
+
+/** Writes a new record and what it uses, and answers its id: for records that are audited together. */
+export async function insertRecord(
+  account: Account,
+  records: Records,
+  fields: Record<string, unknown>,
+): Promise<number> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const columns = [sql.ref('account_id'), ...given.map(([name]) => sql.ref(name))];
   const values = [sql`${account.id}`, ...given.map(([, value]) => sql`${forColumn(value)}`)];
   const made = await sql<{ id: number }>`
-    insert into ${sql.table(table.name)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(
+    insert into ${sql.table(records.table.name)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(
     account.db,
   );
-  const row = await showRecord(account, records, made.rows[0]!.id);
-  await noteUses(account, records, [row.id]);
-  await account.audit({ action: 'create', resource: contract.singular, id: row.id, after: row });
-  return row;
+  const { id } = made.rows[0]!;
+  await noteUses(account, records, [id]);
+  return id;
 }

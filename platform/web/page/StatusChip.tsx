@@ -20,6 +20,8 @@ const tones: Record<string, Tone> = {
   sending: 'brand',
   paused: 'warn',
   finished: 'neutral',
+  missed: 'bad',
+  awaiting_approval: 'warn',
   enabled: 'good',
   disabled: 'neutral',
   pending: 'warn',

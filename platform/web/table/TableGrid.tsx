@@ -124,7 +124,8 @@ function PlaceholderRow<Row extends { id: number }>({
 const usualWidths: Partial<Record<ColumnKind, number>> = { date: 190, number: 124, status: 150 };
 
 function columnStyle<Row>(column: TableColumn<Row>) {
-  const bounds = columnBounds[column.kind ?? 'text'];
-  const width = widthWithinBounds(column) ?? usualWidths[column.kind ?? 'text'];
-  return width === undefined ? { minWidth: bounds.min } : { width };
+  const kind = column.kind ?? 'text';
+  const width = widthWithinBounds(column) ?? usualWidths[kind];
+  // A width of a name is the least it has, which its head keeps.
+  return width === undefined || kind === 'name' ? { minWidth: columnBounds[kind].min } : { width };
 }

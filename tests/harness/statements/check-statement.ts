@@ -85,8 +85,11 @@ function ofInsert(statement: Node, around: Surroundings): Breach[] {
   if (!source) return breaches;
   if (source.valuesLists && choosesByTime(source.valuesLists))
     breaches.push({ rule: 'time in a choice', what });
-  const isCopied = !source.valuesLists && !conflict && !statement.returningClause;
-  if (isCopied && around.tenantTables.has(what) && !takesAccountFromSource(statement, source))
+  if (source.valuesLists || !around.tenantTables.has(what)) return breaches;
+  const isLocal = takesAccountFromSource(statement, source);
+  if (isLocal && drawsIds(statement, around.drawnColumns.get(what)))
+    breaches.push({ rule: 'drawn ids', what });
+  else if (!isLocal && !conflict && !statement.returningClause)
     breaches.push({ rule: 'copied rows', what });
   return breaches;
 }
@@ -118,8 +121,16 @@ function isInterval(kind: string, content: Node): boolean {
   return kind === 'TypeCast' && nameParts((content.typeName as Node).names).at(-1) === 'interval';
 }
 
+function drawsIds(statement: Node, drawn: string | undefined): boolean {
+  return drawn !== undefined && !columnsOf(statement).includes(drawn);
+}
+
+function columnsOf(statement: Node): unknown[] {
+  return ((statement.cols ?? []) as unknown[]).map((column) => asKind(column, 'ResTarget')?.name);
+}
+
 function takesAccountFromSource(statement: Node, source: Node): boolean {
-  const columns = (statement.cols as unknown[]).map((column) => asKind(column, 'ResTarget')?.name);
+  const columns = columnsOf(statement);
   const target = asKind(
     (source.targetList as unknown[])?.[columns.indexOf('account_id')],
     'ResTarget',

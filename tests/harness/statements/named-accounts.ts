@@ -1,8 +1,9 @@
 import { asKind, conjuncts, contains, nameParts, walk, type Node } from './syntax-tree.ts';
 
-/** Which tables hold rows of accounts, and which bare names stand for values (the arguments of a function). */
+/** Which tables hold rows of accounts, which column a table draws from a sequence, and which bare names stand for values (the arguments of a function). */
 export interface Surroundings {
   tenantTables: ReadonlySet<string>;
+  drawnColumns: ReadonlyMap<string, string>;
   arguments?: ReadonlySet<string>;
 }
 

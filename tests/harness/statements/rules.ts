@@ -15,6 +15,8 @@ export const rules = {
   'time from a column': 'compute the time in the caller, or with seconds_later(time, seconds)',
   'copied rows':
     'take account_id from the source of the INSERT … SELECT, or end it with ON CONFLICT DO NOTHING or RETURNING',
+  'drawn ids':
+    'write ${account.id} in place of the account_id of the source, and end it with ON CONFLICT DO NOTHING or RETURNING: the node that has the source would draw the ids from a range of its own',
 } as const;
 
 export type RuleName = keyof typeof rules;

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fingerprintSync, loadModule } from 'libpg-query';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { accountsBeside, examine, type Examined, type Statement } from './check-
 import { speakerAfter, type Speaker } from './follow-role.ts';
 import { isKnown, isOfTheProduct, readers } from './known-breaches.ts';
 import { rules, type Breach } from './rules.ts';
+import { drawnColumns, tablesOfAccounts } from './schema-tables.ts';
 
 /*
  * Every statement that a test runs inside an account, or across accounts, is parsed once in a process and held against the
@@ -57,24 +58,17 @@ function statementIn([first, second]: unknown[]): Statement | null {
 
 // Parsing takes longer than running most statements, so each text is parsed when it comes for the first time.
 function lookOnce(complaints: string[]): (statement: Statement, speaker: Speaker) => void {
-  const tenantTables = tablesOfAccounts();
   const examined = { one: new Map<string, Examined>(), all: new Map<string, Examined>() };
   return ({ text, values }, speaker) => {
     const isAcrossAccounts = speaker.as === 'all accounts' && readers.has(speaker.reason);
     const known = examined[isAcrossAccounts ? 'all' : 'one'];
     const before = known.get(text);
-    const now = before ?? examine(text, { tenantTables, isAcrossAccounts });
+    const now =
+      before ?? examine(text, { tenantTables: tablesOfAccounts, drawnColumns, isAcrossAccounts });
     if (!before) known.set(text, now);
     const breaches = [...(before ? [] : now.breaches), ...accountsBeside(now, values ?? [])];
     for (const breach of breaches) complain({ breach, text, speaker }, complaints);
   };
-}
-
-function tablesOfAccounts(): Set<string> {
-  const schema = readFileSync(join(root, 'docs/schema.sql'), 'utf8');
-  return new Set(
-    [...schema.matchAll(/table (\w+) \(\n {2}account_id /g)].map((match) => match[1]!),
-  );
 }
 
 function complain(

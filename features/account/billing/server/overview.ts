@@ -62,7 +62,9 @@ function limitAttention(
   stopsAtLimit: boolean,
 ): Attention {
   if (limit === null) return [];
-  if (stopsAtLimit && usage >= limit) return [{ code: 'trial_stopped', kind }];
+  // Only sending stops: contacts beyond the limit are kept, and counted.
+  if (stopsAtLimit && kind !== 'contacts' && usage >= limit)
+    return [{ code: 'trial_stopped', kind }];
   if (overage > 0) return [{ code: 'overage', kind, count: overage }];
   return usage > 0 && usage >= limit * nearLimit
     ? [{ code: 'near_limit', kind, count: limit - usage }]

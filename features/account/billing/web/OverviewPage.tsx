@@ -29,6 +29,7 @@ import { BillingHeader } from './BillingHeader.tsx';
 import classes from './billing.module.css';
 import { ChildAccountsPanel } from './ChildAccountsPanel.tsx';
 import { UsageMeters } from './UsageMeters.tsx';
+import { packageKey } from './package-key.ts';
 import { monthName } from './usage-points.ts';
 
 /** Account and billing at a glance: plan, usage of this period, people, what needs attention, and the way to everything else. */
@@ -84,7 +85,9 @@ function Facts({ overview }: { overview: AccountOverview }) {
     <FactList>
       <dt>{t('overview.package')}</dt>
       <dd>
-        <AppLink to={`${base}/subscriptions`}>{overview.plan.title}</AppLink>
+        <AppLink to={`${base}/subscriptions`}>
+          {t(`packages.${packageKey(overview.plan.package_type)}.title`)}
+        </AppLink>
       </dd>
       <dt>{t('overview.period')}</dt>
       <dd>{monthName(overview.period.month)}</dd>

@@ -15,6 +15,7 @@ import type { Subscription } from '../contract/usage.ts';
 import { texts, useSubscription } from './billing-calls.ts';
 import { BillingHeader } from './BillingHeader.tsx';
 import classes from './billing.module.css';
+import { packageKey } from './package-key.ts';
 import { UsageMeters } from './UsageMeters.tsx';
 
 /** The account's package: its period, limits, add-ons and what it includes. Changes are asked for. */
@@ -47,8 +48,8 @@ export function SubscriptionsPage() {
         <Columns even>
           <Column>
             <Panel
-              title={data.title}
-              description={data.description}
+              title={t(`packages.${packageKey(data.package_type)}.title`)}
+              description={t(`packages.${packageKey(data.package_type)}.description`)}
               actions={<StatusChip status="active" label={t('subscriptions.current')} />}
             >
               <FactList>

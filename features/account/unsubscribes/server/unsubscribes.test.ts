@@ -262,7 +262,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('of somebody who reported spam stays', async () => {
+  it('of a contact who reported spam stays', async () => {
     await within((account) =>
       suppressAddress(account, {
         emailKey: 'angry@example.org',
@@ -298,7 +298,7 @@ describe('sending', () => {
     ]);
   });
 
-  it('skips who leaves between the choice of people and their turn', async () => {
+  it('skips who leaves between the choice of contacts and their turn', async () => {
     const list = await listOf('late@turn.example');
     const audience = {
       lists: [list],

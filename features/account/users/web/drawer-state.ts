@@ -294,8 +294,6 @@ function switchedRoles(enabled: EnabledProducts): Set<string> {
 }
 
 function withMember<T>(set: ReadonlySet<T>, member: T, isIn: boolean): ReadonlySet<T> {
-  const next = new Set(set);
-  if (isIn) next.add(member);
-  else next.delete(member);
-  return next;
+  const others = [...set].filter((one) => one !== member);
+  return new Set(isIn ? [...others, member] : others);
 }

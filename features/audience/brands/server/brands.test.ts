@@ -98,9 +98,10 @@ describe('brands', () => {
     ).toBe(404);
   });
 
-  it('go one by one or several at once, unless a campaign uses them @spec BRANDS-008 @spec BRANDS-009 @spec BRANDS-001', async () => {
-    const [used, ...free] = [
+  it('go one by one or several at once, unless a campaign or a list uses them @spec BRANDS-008 @spec BRANDS-009 @spec BRANDS-001', async () => {
+    const [used, ofList, ...free] = [
       await make('Used'),
+      await make('Of a list'),
       await make('One'),
       await make('Two'),
       await make('Three'),
@@ -123,14 +124,29 @@ describe('brands', () => {
       422,
       expect.stringContaining('“Spring”'),
     ]);
+    const list = await server.call('POST', 'lists.json', {
+      list: { name: 'Coffee news', brand_id: ofList },
+    });
+    const usersOfBrand = async () =>
+      (await server.call('GET', `brands/${ofList}/check_modules_in_use.json`)).body.data;
+    expect(await usersOfBrand()).toEqual({
+      in_use: true,
+      modules: { lists: [{ id: list.body.data.id, name: 'Coffee news' }] },
+    });
     const bulk = await server.call(
       'DELETE',
-      `brands/bulk_delete.json?ids=${[used, ...free].join(',')}`,
+      `brands/bulk_delete.json?ids=${[used, ofList, ...free].join(',')}`,
     );
     expect(bulk.body.data).toEqual({
       ids: free,
-      errors: { [used as number]: [expect.stringContaining('in use')] },
+      errors: {
+        [used as number]: [expect.stringContaining('in use')],
+        [ofList as number]: [expect.stringContaining('in use by lists “Coffee news”')],
+      },
     });
+    // A list that changes its brand lets go of the one before.
+    await server.call('PUT', `lists/${list.body.data.id}.json`, { list: { brand_id: null } });
+    expect(await usersOfBrand()).toEqual({ in_use: false, modules: {} });
     for (const id of free) expect((await server.call('GET', `brands/${id}.json`)).status).toBe(404);
     expect(
       (

@@ -1,5 +1,7 @@
 import type { Account } from '#platform/server/account/account.ts';
 
+export { brandSample } from './sample-brands.ts';
+
 /** Whether an id is a brand of the account. */
 export async function isBrand(account: Account, id: number): Promise<boolean> {
   const row = await account.db

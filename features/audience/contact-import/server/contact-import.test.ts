@@ -120,7 +120,10 @@ describe('POST lists/{id}/file_import', () => {
     });
   });
 
-  test('takes delimiter, mapping and new fields as form fields', async () => {
+  test('takes delimiter, mapping and new fields as form fields, and counts what became of each row @spec LISTS-017', async () => {
+    await server.call('POST', 'contacts.json', {
+      contact: { email: 'known@example.org', first_name: 'Old name' },
+    });
     const choices = {
       delimiter: 'Semicolon',
       create_fields: 'true',
@@ -134,10 +137,28 @@ describe('POST lists/{id}/file_import', () => {
     const started = await server.call(
       'POST',
       `lists/${await aList()}/file_import.json`,
-      form('Post;Vor;Intern;Größe;Ort\na3@example.org;Zoë;x;38;Kiel\n', choices),
+      form(
+        [
+          'Post;Vor;Intern;Größe;Ort',
+          'a3@example.org;Zoë;x;38;Kiel',
+          'known@example.org;New name;x;40;Bonn',
+          'A3@example.org;Zoë;x;38;Kiel',
+          'nobody;No;x;1;Rome',
+          '',
+        ].join('\n'),
+        choices,
+      ),
     );
     const done = await ended(started.body.data.import_id);
-    expect(done).toMatchObject({ created: 1, ignored_columns: ['Intern'] });
+    expect(done).toMatchObject({
+      rows: 4,
+      created: 1,
+      updated: 1,
+      duplicate: 1,
+      rejected: 1,
+      ignored_columns: ['Intern'],
+    });
+    expect((await contact('known@example.org'))?.first_name).toBe('New name');
     const found = await contact('a3@example.org');
     expect(found?.first_name).toBe('Zoë');
     const { rows: fields } = await sql<{

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   checkImport,
   ImportRefused,
@@ -7,6 +6,7 @@ import {
   type FileHead,
   type ImportJob,
 } from '#engines/imports/public.ts';
+import { seenLists } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
@@ -39,14 +39,11 @@ export async function startImport(
   return { import_id: importId, notification_id: notificationId };
 }
 
-/** Refuses a list that is not of this account or archived. */
+/** Refuses a list that the caller may not look at or that is archived. */
 export async function requireList(account: Account, listId: number | null): Promise<void> {
   if (listId === null) return;
-  const { rows } =
-    await sql`select 1 from lists where account_id = ${account.id} and id = ${listId} and archived_at is null`.execute(
-      account.db,
-    );
-  if (rows.length === 0) throw notFound('list');
+  const [list] = await seenLists(account, [listId]);
+  if (!list || list.isArchived) throw notFound('list');
 }
 
 /** Turns what the engine says against a file into the 422 that names the field. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/errors.ts';
-import { knownTagIds } from './public.ts';
+import { notFound } from '#platform/server/errors.ts';
+import { requireTags } from './require-tags.ts';
 
 /** Gives the contact exactly these tags and moves the counts of those that changed. */
 export async function assignTagsTo(
@@ -10,14 +10,7 @@ export async function assignTagsTo(
   tagIds: readonly number[],
 ): Promise<void> {
   const wanted = [...new Set(tagIds)].sort((a, b) => a - b);
-  const known = new Set(await knownTagIds(account, wanted));
-  const unknown = wanted.filter((id) => !known.has(id));
-  if (unknown.length > 0)
-    throw invalid({
-      tags: [
-        `contain ${unknown.join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no tag of this account`,
-      ],
-    });
+  await requireTags(account, wanted, 'tags');
   const before = await sql<{ tag_ids: number[] }>`
     select tag_ids from contacts where account_id = ${account.id} and id = ${contactId} for update`.execute(
     account.db,

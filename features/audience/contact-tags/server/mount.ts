@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { accepted, type MountFeature } from '#platform/server/http/route.ts';
+import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { createRecord } from '#platform/server/resource/create.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { updateRecord } from '#platform/server/resource/update.ts';
 import { assignTags, tagsUpdatedMessage, tagsUpdatingMessage } from '../contract.ts';
 import { assignTagsTo } from './assign-tags.ts';
+import { requireTags } from './require-tags.ts';
 import { countTagsJob } from './count-tags.ts';
 import { deleteTag, deleteTags } from './delete-tag.ts';
 import { importTagsJob, mountTagImport } from './import-tags.ts';
@@ -37,8 +40,30 @@ export const mountContactTags: MountFeature = (router, services) => {
       },
     },
   });
-  mountResource({ router, services, records: tagGroupRecords });
+  mountTagGroups(router, services);
   mountTagImport(router, services, importing);
+  mountAssignTags(router, services);
+};
+
+const mountTagGroups: MountFeature = (router, services) => {
+  mountResource({
+    router,
+    services,
+    records: tagGroupRecords,
+    with: {
+      create: async (account, fields) => {
+        await requireTags(account, fields.tag_ids ?? [], 'tag_ids');
+        return created(await createRecord(account, tagGroupRecords, fields));
+      },
+      update: async (account, id, fields) => {
+        await requireTags(account, fields.tag_ids ?? [], 'tag_ids');
+        return ok(await updateRecord(account, tagGroupRecords, { id, fields }));
+      },
+    },
+  });
+};
+
+const mountAssignTags: MountFeature = (router, services) => {
   router.account({
     method: 'PUT',
     path: 'contacts/:id/update_tags',

@@ -97,3 +97,16 @@ test('tag groups are deleted without their tags @spec TAGS-030', async () => {
   expect((await server.call('GET', 'tag_groups.json?name=Goes')).body.data).toEqual([]);
   expect((await server.call('GET', `tags/${tag}.json`)).status).toBe(200);
 });
+
+test('a group takes tags of its account alone', async () => {
+  const account = await server.anotherAccount('Owner of a tag');
+  const foreign = (
+    await server.call('POST', 'tags.json', { tag: { name: 'Foreign' } }, { account })
+  ).body.data.id;
+  const refusal = { tag_ids: [`contain ${foreign}, which is no tag of this account`] };
+  const made = await groups('POST', '', { name: 'Crossed', tag_ids: [foreign] });
+  expect([made.status, made.body.errors]).toEqual([422, refusal]);
+  const id = await makeGroup('Uncrossed');
+  const changed = await groups('PUT', `/${id}`, { tag_ids: [foreign] });
+  expect([changed.status, changed.body.errors]).toEqual([422, refusal]);
+});

@@ -77,7 +77,7 @@ test('each default field of a contact is a string @spec CONTACTS-015', async () 
     expect([name, fields_type[name]]).toEqual([name, 'string']);
 });
 
-test('fields are saved by PUT and by POST with the exact payload and message @spec CONTACTS-018 @spec CONTACTS-027 @spec CONTACTS-047', async () => {
+test('fields are saved by PUT and by POST with the exact payload and message @spec CONTACTS-018 @spec CONTACTS-047', async () => {
   const id = await contact('save@example.com');
   const payload = {
     workflow_disable: true,
@@ -369,6 +369,28 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
   expect(
     (await get(`contacts/${id}/recent_activities.json?before=2020-01-01T00:00:00Z`)).activities,
   ).toEqual([]);
+});
+
+test('a deleted contact stays counted in what was sent to it @spec CONTACTS-083', async () => {
+  const id = await contact('counted@example.com');
+  const mailing = await aMailingTo(id, 'Counted');
+  const counted = () =>
+    here(async ({ db, id: account }) => {
+      const { rows } = await sql<{ what: string; n: number }>`
+        select kind as what, count(*)::int as n from message_events where account_id = ${account} and mailing_id = ${mailing} group by 1
+        union all select state, count(*)::int from deliveries where account_id = ${account} and mailing_id = ${mailing} group by 1 order by 1`.execute(
+        db,
+      );
+      return rows;
+    });
+  const before = await counted();
+  expect(before).toEqual([
+    { what: 'click', n: 1 },
+    { what: 'open', n: 3 },
+    { what: 'sent', n: 1 },
+  ]);
+  expect((await server.call('DELETE', `contacts/${id}.json`)).status).toBe(200);
+  expect(await counted()).toEqual(before);
 });
 
 test('a pseudonymised person is nowhere in the database, and stays unmailed when the address comes back @spec CONTACTS-061 @spec CONTACTS-078', async () => {

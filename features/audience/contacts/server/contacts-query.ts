@@ -137,14 +137,13 @@ function waysToState(
     where x.account_id = ${account.id} and ${reasons}`;
   if (state !== 'unsubscribed') return [suppressed(sql`x.reason = ${state}`)];
   // Who left several lists is found by the first of them; who is still on another has left none of this account.
-  const ofPerson = (status: RawBuilder<unknown>) => sql`not exists (select from list_memberships o
-    where o.account_id = ${account.id} and o.contact_id = u.contact_id and ${status})`;
   const isChosen =
     listId === undefined
-      ? sql`${ofPerson(sql`o.status = 'unsubscribed' and o.list_id < u.list_id`)} and ${ofPerson(sql`o.status = 'subscribed'`)}`
+      ? sql`not exists (select from list_memberships o where o.account_id = ${account.id} and o.contact_id = u.contact_id
+          and (o.status = 'subscribed' or o.list_id < u.list_id))`
       : sql`u.list_id = ${listId}`;
   const left = sql`
-    from list_memberships u ${contactOf(account, sql`k.id = u.contact_id`)} ${membershipOf(account, listId)}
+    from list_memberships u ${contactOf(account, sql`k.id = u.contact_id`)}
     where u.account_id = ${account.id} and u.status = 'unsubscribed' and ${isChosen}
       and coalesce(${reasonOf(account)} not in ('hard_bounced', 'soft_bounced', 'cleansed'), true)`;
   const isSuppressed = sql`x.reason in ('unsubscribed', 'do_not_mail', 'complained')`;

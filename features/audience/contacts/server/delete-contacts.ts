@@ -113,8 +113,8 @@ export async function deleteContacts(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
-    with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning account_id, id, tag_ids),
-      counted as (${noteContactsSql('gone', 'deleted')})
+    with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids),
+      counted as (${noteContactsSql(account, 'gone', 'deleted')})
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
   await removeFromAllLists(account, contactIds);

@@ -15,7 +15,7 @@ interface Asked {
   query: ContactListQuery;
   listId: number | undefined;
   chosen: ChosenContacts;
-  key: RawBuilder<unknown>;
+  isByEmail: boolean;
   isDescending: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function listContacts(
     query,
     listId,
     chosen,
-    key: isByEmail ? sql`c.email_key` : listId === undefined ? sql`c.id` : sql`m.contact_id`,
+    isByEmail,
     isDescending: (query.sort_order ?? (isByEmail ? 'asc' : 'desc')) === 'desc',
   };
   const { ids, meta } = await (chosen.isMost ? pageOfMost(asked) : pageOfFew(asked));
@@ -53,9 +53,11 @@ async function pageOfMost({
   query,
   listId,
   chosen,
-  key,
+  isByEmail,
   isDescending,
 }: Asked): Promise<Page> {
+  const ofMembers = listId === undefined ? sql`c.id` : sql`m.contact_id`;
+  const key = isByEmail ? sql`c.email_key` : ofMembers;
   // Everybody on a list is a count over its memberships alone.
   const counted =
     chosen.isEveryone && listId !== undefined
@@ -77,7 +79,14 @@ async function pageOfMost({
   return { ids: window.isFromEnd ? ids.reverse() : ids, meta };
 }
 
-async function pageOfFew({ account, query, chosen, key, isDescending }: Asked): Promise<Page> {
+async function pageOfFew({
+  account,
+  query,
+  chosen,
+  isByEmail,
+  isDescending,
+}: Asked): Promise<Page> {
+  const key = isByEmail ? sql`c.email_key` : sql`c.id`;
   const far = query.exact_total === true ? sql`` : sql`limit ${countedUpTo + 1}`;
   const found = sql.join(
     chosen.ways.map((way) => sql`(select c.id, ${key} as key ${way})`),

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await sql`with made as (insert into contacts (account_id, email, email_key, email_domain, first_name)
       select ${server.account}, e, e, 'many.example', case when n % 100 = 0 then 'Rare' else 'Common' end
       from (select n, 'p' || lpad(n::text, 5, '0') || '@many.example' as e from generate_series(1, ${many}) n) people
-      order by n returning account_id)
-    ${noteContactsSql('made', 'made')}`.execute(server.database.kysely);
+      order by n returning id)
+    ${noteContactsSql({ id: server.account }, 'made', 'made')}`.execute(server.database.kysely);
   await inside(async (account) => {
     const ids = Array.from({ length: many }, (_, n) => n + 1);
     await addToList(account, list, ids, { source: 'test' });
@@ -59,9 +59,9 @@ const counted = async () =>
 
 // As a writer would that lost its contacts.
 const note = (contacts: number, what: 'made' | 'deleted') =>
-  inside(({ db, id }) =>
-    sql`with lost as (select ${id}::bigint as account_id from generate_series(1, ${contacts})) ${noteContactsSql('lost', what)}`.execute(
-      db,
+  inside((account) =>
+    sql`with lost as (select from generate_series(1, ${contacts})) ${noteContactsSql(account, 'lost', what)}`.execute(
+      account.db,
     ),
   );
 

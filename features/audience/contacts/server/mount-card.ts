@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
-import { ok, type Router } from '#platform/server/http/route.ts';
+import { file, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   activityKinds,
@@ -20,6 +20,7 @@ import {
 } from './contact-consent.ts';
 import { fieldsDataOf, saveFields } from './contact-fields-data.ts';
 import { activitiesOf, campaignsBehind, campaignsOf, statOf } from './contact-history.ts';
+import { personalDataOf } from './personal-data.ts';
 import { pseudonymiseContact } from './pseudonymise-contact.ts';
 import { requireContact } from './show-contact.ts';
 
@@ -79,8 +80,25 @@ export function mountContactCard(router: Router, services: Services): void {
       return ok({ message: contactMessages.pseudonymised });
     },
   });
+  mountPersonalData(router, services);
   mountConsent(router);
   mountHistory(router);
+}
+
+function mountPersonalData(router: Router, services: Services): void {
+  router.account({
+    method: 'GET',
+    path: 'contacts/:id/personal_data',
+    role: 'download_contacts',
+    summary: 'Everything that is kept of a contact, as a JSON file',
+    params,
+    transaction: false,
+    handle: async ({ accountId, actor, params }) =>
+      file(await personalDataOf(services, { accountId, actor }, params.id), {
+        name: `contact-${params.id}-personal-data.json`,
+        type: 'application/json; charset=utf-8',
+      }),
+  });
 }
 
 function mountConsent(router: Router): void {

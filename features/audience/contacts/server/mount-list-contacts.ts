@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { removeFromList } from '#engines/audience/public.ts';
-import { listsByIds } from '#features/audience/lists/server/public.ts';
+import { requireLists } from '#features/audience/lists/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -28,7 +27,7 @@ export function mountListContacts(
     params,
     query: contactListQuery,
     handle: async ({ account, params, query }) => {
-      await requireList(account, params.id);
+      await requireLists(account, [params.id]);
       const { rows, meta } = await listContacts(account, query, params.id);
       return ok({ contacts: rows }, meta);
     },
@@ -41,7 +40,7 @@ export function mountListContacts(
     params,
     body: createListContact,
     handle: async ({ account, params, body }) => {
-      await requireList(account, params.id);
+      await requireLists(account, [params.id]);
       const { resubscribe, ...contact } = body;
       const { id, isNew } = await saveContact(account, services.secrets, contact, {
         resubscribe,
@@ -58,6 +57,7 @@ export function mountListContacts(
     summary: 'Take a contact off a list',
     params: params.extend({ contactId: idParam }),
     handle: async ({ account, params }) => {
+      await requireLists(account, [params.id]);
       if ((await removeFromList(account, params.id, [params.contactId])) === 0)
         throw notFound('contact of the list');
       await account.audit({
@@ -77,12 +77,8 @@ export function mountListContacts(
     params,
     body: exportChoice,
     handle: async ({ account, params, body }) => {
-      await requireList(account, params.id);
+      await requireLists(account, [params.id]);
       return startContactsExport(account, services, exportJob, { ...body, listId: params.id });
     },
   });
-}
-
-async function requireList(account: Account, id: number): Promise<void> {
-  if ((await listsByIds(account, [id])).length === 0) throw notFound('list');
 }

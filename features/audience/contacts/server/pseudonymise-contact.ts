@@ -7,7 +7,8 @@ import { eraseFromJobs } from '#platform/server/jobs/erase-payloads.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isErased } from './erase-contacts.ts';
 import { auditContact } from './save-contact.ts';
-import { requireContact, type NamedContact } from './show-contact.ts';
+import { requireContact } from './show-contact.ts';
+import { wordsFor } from './words-for-contact.ts';
 
 /**
  * Erases a person, for good. The address lives on as a keyed hash only, to keep it unmailed. Each family that says something of
@@ -29,17 +30,6 @@ export async function pseudonymiseContact(
   await eraseFromAudit(account, people.words);
   await eraseFromJobs(account, people.words);
   await auditContact(account, 'pseudonymize', id, []);
-}
-
-// A number of a few digits stands in texts that have nothing to do with the person.
-const shortestNumber = 6;
-
-/** Every text that names the person and nobody else. Names are left out: others bear them too. */
-function wordsFor({ email, email_key, phone: typed }: NamedContact): string[] {
-  const phone = normalisePhone(typed);
-  const numbers = [typed.trim(), ...(phone.ok ? [phone.phoneKey] : [])];
-  const words = [email, email_key, ...numbers.filter((number) => number.length >= shortestNumber)];
-  return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
 async function eraseFromFiles(

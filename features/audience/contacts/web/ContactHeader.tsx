@@ -24,6 +24,7 @@ import { initialsOf, personName, useDoNotMail, useRefreshContact } from './conta
 import type { ShownContact } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { Source } from './ContactTable.tsx';
+import { DownloadPersonalData } from './DownloadPersonalData.tsx';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
@@ -157,7 +158,7 @@ function ContactMenu({
     await refresh();
   };
   return (
-    <Menu width={240}>
+    <Menu width={300}>
       <Menu.Target>
         <ActionIcon variant="default" size={34} aria-label={t('actions.more')}>
           <IconDots size={17} />
@@ -181,6 +182,7 @@ function ContactMenu({
           </Menu.Item>
         )}
         <Menu.Divider />
+        <DownloadPersonalData id={contact.id} />
         <Menu.Item
           leftSection={<IconUserOff size={16} />}
           onClick={() => void pseudonymise().catch(() => undefined)}

@@ -1,27 +1,5 @@
-import { sql } from 'kysely';
-import { fieldsOf, type FieldDefinition } from '#engines/audience/public.ts';
-import type { Account } from '#platform/server/account/account.ts';
-import type { CustomFieldType } from '../contract.ts';
-
 export { fieldsOf, type FieldDefinition } from '#engines/audience/public.ts';
+export { ensureFields } from './ensure-fields.ts';
 export { identifyingField } from './identifying-field.ts';
 export { fieldLabels, type FieldLabels } from './field-labels.ts';
-
-/** Fields by name, made with this type where they are missing; answers them in the order asked. An existing field keeps its type. */
-export async function ensureFields(
-  account: Account,
-  names: readonly string[],
-  type: CustomFieldType,
-  options: { isSample?: boolean } = {},
-): Promise<FieldDefinition[]> {
-  if (names.length === 0) return [];
-  await sql`
-    insert into custom_fields (account_id, name, field_type, is_sample)
-    select distinct on (lower(trim(name))) ${account.id}::bigint, trim(name), ${type}, ${options.isSample ?? false}::boolean
-    from unnest(${[...names]}::text[]) as name
-    on conflict (account_id, lower(name)) do nothing`.execute(account.db);
-  const byName = new Map(
-    (await fieldsOf(account)).map((field) => [field.name.toLowerCase(), field]),
-  );
-  return names.map((name) => byName.get(name.trim().toLowerCase())!);
-}
+export { fieldSample } from './sample-fields.ts';

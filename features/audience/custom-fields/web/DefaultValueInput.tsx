@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayInput } from '#platform/web/format/date-input.ts';
 import type { CustomFieldType } from '../contract.ts';
 
 /** The default value of a field, by its type: a day from a calendar, True or False, or text. */
@@ -40,6 +41,7 @@ export function DefaultValueInput({
         {...shown}
         clearable
         weekendDays={[]}
+        {...dayInput()}
         valueFormat="YYYY-MM-DD"
         placeholder="YYYY-MM-DD"
         leftSection={<IconCalendar size={16} stroke={1.7} />}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isBrand } from '#features/audience/brands/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid, notFound } from '#platform/server/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
@@ -16,6 +16,7 @@ import { deleteList, removeMembershipsJob } from './delete-list.ts';
 import { growthOfList } from './list-growth.ts';
 import { statsOfList } from './list-stats.ts';
 import { contactListRecords, listsTable } from './lists-table.ts';
+import { requireLists } from './public.ts';
 
 /** Routes and jobs of contact lists. */
 export const mountLists: MountFeature = (router, services) => {
@@ -34,11 +35,10 @@ export const mountLists: MountFeature = (router, services) => {
     summary: 'Change the type of lists',
     body: listStatusUpdate,
     handle: async ({ account, body }) => {
+      await requireLists(account, body.ids);
       const { rows } = await sql<{ id: number }>`
         update lists set list_type = ${body.list_type}, updated_at = now() where account_id = ${account.id} and id = any(${body.ids}::bigint[])
         returning id`.execute(account.db);
-      const missing = body.ids.filter((id) => !rows.some((row) => row.id === id));
-      if (missing.length > 0) throw notFound('list');
       await account.audit({
         action: 'list_status_update',
         resource: 'list',

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/errors.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
+import { listsTable } from './lists-table.ts';
 
 export { refreshListCounts } from './count-lists.ts';
+export { listSample } from './sample-lists.ts';
 
 /** A list as neighbours see it. */
 export interface ListFacts {
@@ -26,6 +31,29 @@ export async function listsByIds(account: Account, ids: readonly number[]): Prom
     account.db,
   );
   return rows;
+}
+
+/** Those of these lists that the caller may look at: none that lies in a folder shut to them. */
+export async function seenLists(
+  account: Account,
+  ids: readonly number[],
+): Promise<{ id: number; isArchived: boolean }[]> {
+  const where = all([
+    sql`r.account_id = ${account.id}`,
+    sql`r.id = any(${[...ids]}::bigint[])`,
+    ...inSeenFolders(account, listsTable.folderType),
+  ]);
+  const { rows } = await sql<{ id: number; isArchived: boolean }>`
+    select r.id, r.archived_at is not null as "isArchived" from lists r where ${where}`.execute(
+    account.db,
+  );
+  return rows;
+}
+
+/** Throws 404 unless the caller may look at all these lists. */
+export async function requireLists(account: Account, ids: readonly number[]): Promise<void> {
+  const seen = await seenLists(account, ids);
+  if (ids.some((id) => !seen.some((list) => list.id === id))) throw notFound('list');
 }
 
 /** How many contacts a list holds, those who left it too: the kept size and what has changed since. */

@@ -21,6 +21,8 @@ export type ListDrawerTask =
 const {
   name,
   description,
+  public_name,
+  public_description,
   from_name,
   from_email,
   reply_to_email,
@@ -34,6 +36,8 @@ const schema = z.object({
   name,
   folder_id,
   description: description.unwrap(),
+  public_name: public_name.unwrap(),
+  public_description: public_description.unwrap(),
   from_name: from_name.unwrap(),
   from_email: from_email.unwrap(),
   reply_to_email: reply_to_email.unwrap(),
@@ -118,6 +122,7 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
         maxLength={1000}
         {...form.getInputProps('description')}
       />
+      <PublicFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <TextInput
           label={t('fields.fromName')}
@@ -170,6 +175,30 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
   );
 }
 
+/** What subscribers read of the list, on the pages that emails lead to. */
+function PublicFields({ form }: { form: SchemaForm<typeof schema> }) {
+  const { t } = useTranslation('lists');
+  return (
+    <>
+      <TextInput
+        label={t('fields.publicName')}
+        description={t('fields.publicNameHint')}
+        placeholder={form.values.name}
+        maxLength={255}
+        {...form.getInputProps('public_name')}
+      />
+      <Textarea
+        label={t('fields.publicDescription')}
+        description={t('fields.publicDescriptionHint')}
+        minRows={1}
+        autosize
+        maxLength={1000}
+        {...form.getInputProps('public_description')}
+      />
+    </>
+  );
+}
+
 /** The brand whose campaigns are offered the list; there only where the account has brands. */
 function BrandField({ form }: { form: SchemaForm<typeof schema> }) {
   const { t } = useTranslation('lists');
@@ -206,6 +235,8 @@ function emptyList(given: string, folderId: number | null): Values {
   return {
     name: given,
     description: '',
+    public_name: '',
+    public_description: '',
     from_name: '',
     from_email: '',
     reply_to_email: '',
@@ -221,6 +252,8 @@ function valuesOf(list: ContactList): Values {
   return {
     name: list.name,
     description: list.description,
+    public_name: list.public_name,
+    public_description: list.public_description,
     from_name: list.from_name,
     from_email: list.from_email,
     reply_to_email: list.reply_to_email,

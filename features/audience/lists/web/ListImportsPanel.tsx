@@ -82,7 +82,9 @@ function Import({ one }: { one: ImportRow }) {
         <div className={classes.importFacts}>
           {[
             t('imports.rows', { count: one.rows, number: fullNumber(one.rows) }),
-            ...figures.map((figure) => t(`imports.${figure}`, { number: fullNumber(one[figure]) })),
+            ...figures.map((figure) =>
+              t(`imports.${figure}`, { count: one[figure], number: fullNumber(one[figure]) }),
+            ),
           ].join(' · ')}
         </div>
         {rejectedFile !== null && (
@@ -98,7 +100,7 @@ function Import({ one }: { one: ImportRow }) {
       </div>
       <StatusChip
         status={
-          one.status === 'done' ? 'complete' : one.status === 'running' ? 'processing' : one.status
+          one.status === 'done' ? 'completed' : one.status === 'running' ? 'processing' : one.status
         }
         label={
           one.status === 'running'

@@ -92,6 +92,7 @@ function FactsPanel({ list }: { list: ContactList | undefined }) {
   const facts =
     list &&
     ([
+      [t('fields.publicName'), list.public_name || list.name],
       [t('fields.fromName'), list.from_name],
       [t('fields.fromEmail'), list.from_email],
       [t('fields.replyTo'), list.reply_to_email],

@@ -24,7 +24,7 @@ async function aContent(server: TestServer): Promise<number> {
   ).body.data.id;
 }
 
-/** Makes an A/B campaign to so many new people; answers what the call answers. */
+/** Makes an A/B campaign to so many new contacts; answers what the call answers. */
 export async function anAbCampaign(
   server: TestServer,
   people: number,

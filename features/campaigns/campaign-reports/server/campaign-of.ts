@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 
 /** A campaign as its reports know it. */
 export interface ReportedCampaign {
@@ -8,14 +11,17 @@ export interface ReportedCampaign {
   mailing_id: number | null;
 }
 
-/** The campaign with this id. */
+/** The campaign with this id; one in a folder that is shut to the caller is none. */
 export async function campaignOf(account: Account, id: number): Promise<ReportedCampaign> {
-  const found = await account.db
-    .selectFrom('campaigns')
-    .select(['id', 'name', 'mailing_id'])
-    .where('account_id', '=', account.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const where = all([
+    sql`r.account_id = ${account.id}`,
+    sql`r.id = ${id}`,
+    ...inSeenFolders(account, 'campaign'),
+  ]);
+  const {
+    rows: [found],
+  } = await sql<ReportedCampaign>`
+    select r.id, r.name, r.mailing_id from campaigns r where ${where}`.execute(account.db);
   if (!found) throw notFound('campaign');
   return found;
 }

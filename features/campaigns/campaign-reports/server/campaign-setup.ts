@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { CampaignSetup } from '../contract/setup.ts';
+import { campaignOf } from './campaign-of.ts';
 
 /** The names behind a campaign's choices, in one read. */
 export async function setupOf(account: Account, id: number): Promise<CampaignSetup> {
+  await campaignOf(account, id);
   const {
     rows: [setup],
   } = await sql<CampaignSetup>`

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { inAccount, systemActor, type Account } from '#platform/server/account/account.ts';
+import { actorOfJob } from '#platform/server/account/entrance.ts';
+import { writeActor, writtenActor } from '#platform/server/account/written-actor.ts';
 import { csvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
 import { accepted, type Answer } from '#platform/server/http/route.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
@@ -24,6 +26,8 @@ import { listRecurring, listTests, yearToDate } from './other-lists.ts';
 const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
+  // Absent in a job that was begun by an older version.
+  actor: writtenActor.optional(),
   of: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('campaign'), campaignId: z.number(), choice: campaignExportBody }),
     z.object({ kind: z.literal('list'), choice: reportsExportBody }),
@@ -39,8 +43,10 @@ export function exportReportJob(services: Services): JobDefinition<Payload> {
     title: 'Export of a report',
     payload,
     expireInSeconds: 3600,
-    handle: async ({ accountId, notificationId, of }, { signal }) => {
-      const within: Within = (work) => inAccount(services.database, { accountId }, work);
+    handle: async ({ accountId, notificationId, of, actor }, { signal }) => {
+      // With the eyes of who asked: campaigns in folders shut to them are not in their file.
+      const who = { accountId, actor: actor ? actorOfJob(actor) : systemActor };
+      const within: Within = (work) => inAccount(services.database, who, work);
       const key = `exports/${accountId}/${notificationId}.csv`;
       const rows =
         of.kind === 'campaign'
@@ -72,7 +78,12 @@ export async function startExport(
     notifiableType: campaignId === null ? 'Report' : 'Campaign',
     ...(campaignId !== null && { notifiableId: campaignId }),
   });
-  await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, of });
+  await services.jobs.enqueue(account, job, {
+    accountId: account.id,
+    notificationId,
+    actor: writeActor(account.actor),
+    of,
+  });
   await account.audit({
     action: 'export',
     resource: campaignId === null ? 'report' : 'campaign',

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refreshOutcomes } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 import {
   figureNames,
   rateNames,
@@ -129,7 +131,8 @@ function reported(
     ${from === undefined ? sql`` : sql`and ${sentAt(account)} >= ${from}::date::timestamp at time zone ${zone}`}
     ${to === undefined ? sql`` : sql`and ${sentAt(account)} < (${to}::date + 1)::timestamp at time zone ${zone}`}
     ${parent === undefined ? sql`` : sql`and r.parent_id = ${parent}`}
-    ${ids === undefined ? sql`` : sql`and r.id = any(${[...ids]}::bigint[])`}`;
+    ${ids === undefined ? sql`` : sql`and r.id = any(${[...ids]}::bigint[])`}
+    and ${all(inSeenFolders(account, 'campaign'))}`;
 }
 
 function sortBy(account: Account, sort: string): RawBuilder<unknown> {

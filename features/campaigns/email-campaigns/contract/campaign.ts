@@ -65,7 +65,7 @@ const campaignFields = z.object({
   /** All lists of the account, but for those in `ids`. */
   select_all: flag.default(false),
   ids: idList.default([]),
-  /** Lists whose people get its tests. */
+  /** Lists whose contacts get its tests. */
   send_test_lists: idList.default([]),
   ctags: idList.default([]),
   /** How its editor was entered. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
-/** The parts of the balance sheet and of the engagement whose people can be listed. */
+/** The parts of the balance sheet and of the engagement whose recipients can be listed. */
 export const peopleParts = [
   'eligible',
   'delivered',
@@ -19,7 +19,7 @@ export const peopleParts = [
 /** One part. */
 export type PeoplePart = (typeof peopleParts)[number];
 
-/** Query of GET campaigns/{id}/people: the people behind one number. */
+/** Query of GET campaigns/{id}/people: the recipients behind one number. */
 export const peopleQuery = z.object({
   part: z.enum(peopleParts, `must be one of ${peopleParts.join(', ')}`),
   reason: z.string().max(60).optional(),
@@ -87,6 +87,6 @@ export interface CampaignPerson {
   detail?: string | null;
 }
 
-/** The people behind the numbers of a campaign. */
+/** The recipients behind the numbers of a campaign. */
 export const campaignPeople = (campaignId: number) =>
   listCall<CampaignPerson>(`campaigns/${campaignId}/people`);

@@ -120,7 +120,7 @@ export const confirmRequest = z.object({
 /** Body of PUT campaigns/{id}/toggle_enabled; without a value it turns. */
 export const toggleRequest = z.object({ enabled: flag.optional() });
 
-/** What POST campaigns/{id}/schedule_preview answers: how many people would get it at which hour, or the next runs. */
+/** What POST campaigns/{id}/schedule_preview answers: how many recipients would get it at which hour, or the next runs. */
 export interface SchedulePreview {
   hours: { at: string; count: number }[];
   found: Record<string, number>;
@@ -155,7 +155,7 @@ export const approveRequest = z.object({
 /** Body of POST campaigns/{id}/return_for_changes. */
 export const returnRequest = z.object({ note: requiredText({ max: 1000 }) });
 
-/** How many people the lists of one test may hold. */
+/** How many contacts the lists of one test may hold. */
 export const mostTestPeople = 50;
 
 /** What stands before the subject of a test, unless another prefix is asked for. */

@@ -41,7 +41,7 @@ export function subjectLineOf(account: Account, typed: string): string {
   });
 }
 
-/** Whom a campaign is for; with select_all, ids are the lists left out. */
+/** Whom a campaign is for; with select_all, ids are the suppressed lists. */
 export async function audienceOf(account: Account, campaign: Campaign): Promise<Audience> {
   if (campaign.unopened_mailing_id !== null)
     return unopenedAudience(account, campaign, campaign.unopened_mailing_id);

@@ -209,7 +209,7 @@ describe('a draft for those who did not open', () => {
     expect(counts).toEqual([1, 1, 2, 1, 0]);
   });
 
-  test('is refused when everybody has opened, and leaves no draft behind', async () => {
+  test('is refused when every recipient has opened, and leaves no draft behind', async () => {
     const { id } = await sent({ name: 'All seen' }, ['seen@example.com']);
     await server.database.pool.query(
       'update deliveries set opened_at = now() where account_id = $1 and mailing_id = $2',

@@ -196,12 +196,28 @@ describe('the pre-send checks', () => {
     const found = Object.fromEntries(
       data.findings.map((finding: { code: string }) => [finding.code, finding]),
     );
-    expect(found.empty_merge_field).toMatchObject({ count: 2, severity: 'warning' });
+    expect(found.empty_merge_field).toMatchObject({
+      count: 2,
+      severity: 'warning',
+      step: 'content',
+    });
     expect(found.empty_link).toMatchObject({ severity: 'error' });
     expect(Object.keys(found)).toEqual(
       expect.arrayContaining(['missing_unsubscribe', 'missing_address', 'overlap']),
     );
     expect(data.can_send).toBe(false);
+  });
+
+  test('a gap in the subject alone leads to the details, where the subject is written', async () => {
+    const id = await aCampaign(server, {
+      lists: [await aListOf(server, ['subject-gap@example.com'])],
+      fields: { subject: 'Hello {{ contact.first_name }}' },
+      html: '<p>Spring is here</p>',
+    });
+    const { data } = (await server.call('GET', `campaigns/${id}/preflight.json`)).body;
+    expect(
+      data.findings.find(({ code }: { code: string }) => code === 'empty_merge_field'),
+    ).toMatchObject({ count: 1, step: 'details' });
   });
 
   test('a suppression list may be empty without a warning @spec CAMPAIGNS-052', async () => {
@@ -299,7 +315,7 @@ describe('on its way', () => {
     await server.call('POST', `campaigns/${id}/undo_schedule.json`);
   });
 
-  test('stopping ends it for good, with everybody accounted for @spec CAMPAIGNS-030', async () => {
+  test('stopping ends it for good, with every recipient accounted for @spec CAMPAIGNS-030', async () => {
     const list = await aListOf(server, ['stop1@example.com', 'stop2@example.com']);
     const id = await aCampaign(server, { lists: [list] });
     await schedule(id, { hold_seconds: 600 });
@@ -308,7 +324,11 @@ describe('on its way', () => {
     );
     expect((await schedule(id, {})).body.data.message).toBe('Campaign has been started already.');
     expect((await server.call('POST', `campaigns/${id}/stop.json`)).status).toBe(422);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const next = await aCampaign(server, {
+      lists: [await aListOf(server, ['after-the-stop@example.com'])],
+    });
+    await schedule(next, { hold_seconds: 0 });
+    await untilStatus(next, 'sent');
     expect((await inbox()).filter(({ recipient }) => recipient.startsWith('stop'))).toEqual([]);
     expect((await show(id)).status).toBe('stopped');
   });
@@ -330,7 +350,7 @@ describe('on its way', () => {
     expect(html).toContain('1 Harbour Street');
   });
 
-  test('keeps its choice of people @spec CAMPAIGNS-043', async () => {
+  test('keeps its audience @spec CAMPAIGNS-043', async () => {
     const [one, two, three] = [
       await aListOf(server, []),
       await aListOf(server, []),

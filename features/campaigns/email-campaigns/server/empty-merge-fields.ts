@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  audiencePeopleSql,
+  audienceContactsSql,
   fieldsOf,
   resolveAudience,
   snakeCased,
@@ -18,7 +18,7 @@ export async function knownVariables(account: Account): Promise<string[]> {
   ];
 }
 
-/** How many of the people who would get the mail have no value in a merge field; null when the field is always there or unknown. */
+/** How many of the recipients have no value in a merge field; null when the field is always there or unknown. */
 export async function countWithoutValue(
   account: Account,
   audience: Audience,
@@ -34,8 +34,8 @@ export async function countWithoutValue(
     : sql`coalesce(c.custom ->> ${String(field!.id)}, '') = ''`;
   const resolved = await resolveAudience(account, audience);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${audiencePeopleSql(resolved)}) people
-    join contacts c on c.account_id = ${account.id} and c.id = people.contact_id where people.reason is null and ${isEmpty}`.execute(
+    select count(*)::int as count from (${audienceContactsSql(resolved)}) audience
+    join contacts c on c.account_id = ${account.id} and c.id = audience.contact_id where audience.reason is null and ${isEmpty}`.execute(
     account.db,
   );
   return rows[0]?.count ?? 0;

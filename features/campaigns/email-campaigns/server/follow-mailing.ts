@@ -84,7 +84,7 @@ export async function requestReapproval(
   { notifications, clock }: Pick<Services, 'notifications' | 'clock'>,
   what: { id: number; name: string; approvedBy: string; hash: string; schedule: object },
 ): Promise<void> {
-  const note = `The content or the audience was changed after ${what.approvedBy || 'somebody'} had approved it, so it did not leave. Look at it again.`;
+  const note = `The content or the audience was changed after ${what.approvedBy || 'an approver'} had approved it, so the campaign was not sent. Review it again.`;
   await account.db
     .updateTable('campaigns')
     .set({

@@ -157,7 +157,7 @@ function unopenedFindings({ mailable }: Awaited<ReturnType<typeof countAudience>
       ];
 }
 
-// What people got lately, and whom the account's own cap will leave out.
+// What recipients got lately, and how many the account's own cap will suppress.
 async function recentFindings(
   account: Account,
   audience: Awaited<ReturnType<typeof audienceOf>>,
@@ -213,7 +213,7 @@ async function contentFindings(
       code: finding.code,
       severity: finding.severity,
       message: `${finding.message} ${finding.fix}`,
-      step: finding.where.part === 'subject' ? 'details' : 'content',
+      step: stepOf([finding.where.part]),
     }));
 }
 
@@ -245,17 +245,22 @@ async function emptyFieldFindings(
   audience: Awaited<ReturnType<typeof audienceOf>>,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { name, hasDefault } of await fieldVariablesOf(message)) {
+  for (const { name, hasDefault, parts } of await fieldVariablesOf(message)) {
     if (hasDefault) continue;
     const count = await countWithoutValue(account, audience, name);
     if (count === null || count === 0) continue;
     findings.push({
       code: 'empty_merge_field',
       severity: 'warning',
-      step: 'content',
+      step: stepOf(parts),
       count,
       message: `${count} ${count === 1 ? 'recipient has' : 'recipients have'} no “${name}” and would see a gap. Write a default: {{ contact.${name} | default: "…" }}.`,
     });
   }
   return findings;
+}
+
+// Subject and preheader are written in the details; what stands in the body too is changed there.
+function stepOf(parts: readonly string[]): Finding['step'] {
+  return parts.every((part) => part === 'subject' || part === 'preheader') ? 'details' : 'content';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  audiencePeopleSql,
+  audienceContactsSql,
   fieldsOf,
   mergeDataOf,
   resolveAudience,
@@ -32,10 +32,10 @@ export async function firstOfAudience(
 ): Promise<number | null> {
   const audience = await audienceOf(account, campaign);
   if (audience.lists.length + audience.segments.length === 0 && !audience.unopened) return null;
-  const people = audiencePeopleSql(await resolveAudience(account, audience));
+  const chosen = audienceContactsSql(await resolveAudience(account, audience));
   const { rows } = await sql<{
     contact_id: number;
-  }>`select contact_id from (${people}) people where reason is null order by contact_id limit 1`.execute(
+  }>`select contact_id from (${chosen}) audience where reason is null order by contact_id limit 1`.execute(
     account.db,
   );
   return rows[0]?.contact_id ?? null;

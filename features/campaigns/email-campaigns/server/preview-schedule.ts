@@ -8,7 +8,7 @@ import { audienceOf, type Campaign } from './build-message.ts';
 import { readSchedule } from './read-schedule.ts';
 import { factsOf } from './schedule-campaign.ts';
 
-/** When people would get a campaign by a schedule that has not been chosen yet. */
+/** When recipients would get a campaign by a schedule that has not been chosen yet. */
 export async function previewSchedule(
   account: Account,
   campaign: Campaign,

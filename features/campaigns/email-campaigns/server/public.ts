@@ -2,9 +2,6 @@
 export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
-// For sample data, which is made by the kernel's verbs.
-export { campaignRecords } from './campaigns-table.ts';
-
 // For A/B tests, which are campaigns with variants.
 export {
   makeTestedCampaign,

@@ -60,7 +60,7 @@ export async function withReport(
   };
 }
 
-/** The people behind one number of the campaign. */
+/** The recipients behind one number of the campaign. */
 export async function peopleBehind(
   account: Account,
   campaign: Campaign,

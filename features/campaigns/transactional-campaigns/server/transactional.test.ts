@@ -94,7 +94,7 @@ const send = (id: number, body: object, headers: Record<string, string> = {}) =>
   }));
 
 describe('sending one mail', () => {
-  test('merges the data, goes at once, carries no List-Unsubscribe, and makes a contact without consent @spec TRANS-010 @spec TRANS-001', async () => {
+  test('merges the data, goes at once, carries no List-Unsubscribe, and makes a contact without consent @spec TRANS-010', async () => {
     const id = await aTransactional();
     const answer = await send(id, {
       email: 'buyer@example.com',
@@ -242,7 +242,7 @@ describe('sending one mail', () => {
     );
   });
 
-  test('is held by neither frequency caps nor quiet hours, and counts in no cap @spec TRANS-003', async () => {
+  test('is held by neither frequency caps nor quiet hours, and counts in no cap', async () => {
     const id = await aTransactional();
     for (let n = 0; n < 3; n += 1)
       await send(id, { email: 'often@example.com', data: { order_number: String(n) } });
@@ -263,7 +263,7 @@ describe('sending one mail', () => {
 });
 
 describe('the family of transactional campaigns', () => {
-  test('is listed by pages, searched, and is nobody else’s @spec TRANS-013 @spec TRANS-002 @spec CAMPAIGNS-032', async () => {
+  test('is listed by pages, searched, and is nobody else’s @spec TRANS-013 @spec CAMPAIGNS-032', async () => {
     const account = await server.anotherAccount('Twelve Receipts');
     for (let n = 1; n <= 12; n += 1) await aTransactional({ name: `Listed ${n}` }, account);
     const second = await server.call(
@@ -294,7 +294,7 @@ describe('the family of transactional campaigns', () => {
     ).toBe(403);
   });
 
-  test('answers one with its content and API id, a foreign one not at all @spec TRANS-014 @spec TRANS-004', async () => {
+  test('answers one with its content and API id, a foreign one not at all @spec TRANS-014', async () => {
     const id = await aTransactional({ name: 'One' });
     const one = (await server.call('GET', `transactional_campaigns/${id}.json`)).body.data;
     expect(one).toMatchObject({
@@ -381,7 +381,7 @@ describe('the family of transactional campaigns', () => {
       expect((await server.call('GET', `transactional_campaigns/${id}.json`)).status).toBe(404);
   });
 
-  test('is copied without its counters @spec TRANS-018 @spec TRANS-005', async () => {
+  test('is copied without its counters @spec TRANS-018', async () => {
     const id = await aTransactional({ name: 'Copied' });
     await send(id, { email: 'copied@example.com' });
     const copy = (await server.call('POST', `transactional_campaigns/${id}/duplicate.json`)).body

@@ -7,7 +7,7 @@ export type ContentLayout = z.infer<typeof contentLayout>;
 
 /** The layouts that come with the product; they hold no picture, so nothing is loaded from anywhere. */
 export const contentLayouts: readonly ContentLayout[] = [
-  layout('welcome', 'Welcome', 'A warm first mail: three steps and one button.', [
+  layout('welcome', 'Welcome', 'A warm first email: three steps and one button.', [
     ['#f6f1ea', 0, 0, 120, 160],
     ['#7c2d12', 12, 18, 96, 44],
     ['#fff7ed', 28, 34, 64, 8],

@@ -47,7 +47,7 @@ describe('the family', () => {
     );
   });
 
-  test('one content answers with its parts, a missing or foreign one with 404', async () => {
+  test('one content answers with its HTML, its JSON and its editor type, a missing or foreign one with 404 @spec CONTENT-031', async () => {
     const id = await make({ name: 'Shown', html_part: '<style>p{color:red}</style><p>Hello</p>' });
     expect(await show(id)).toMatchObject({
       name: 'Shown',
@@ -55,6 +55,24 @@ describe('the family', () => {
       html_part: '<style>p{color:red}</style><p>Hello</p>',
       text_part: 'Hello',
       mjml_part: null,
+      json_part: null,
+    });
+    const built = await make({
+      name: 'Built of rows',
+      editor_type: 5,
+      html_part: undefined,
+      mjml_part: mjml('Hi <b>{{ contact.first_name }}</b>'),
+    });
+    const text = {
+      tagName: 'mj-text',
+      attributes: {},
+      content: 'Hi <b>{{ contact.first_name }}</b>',
+    };
+    const row = (tagName: string, ...children: object[]) => ({ tagName, attributes: {}, children });
+    expect(await show(built)).toMatchObject({
+      editor_type: 5,
+      html_part: expect.stringContaining('Hi <b>{{ contact.first_name }}</b>'),
+      json_part: row('mjml', row('mj-body', row('mj-section', row('mj-column', text)))),
     });
     const stranger = await server.anotherAccount('Content Stranger');
     for (const path of [
@@ -449,6 +467,8 @@ describe('layouts', () => {
       expect(made.status, JSON.stringify(made.body)).toBe(201);
       expect(made.body.data.warnings).toEqual([]);
       expect(made.body.data.html_part).not.toMatch(/src="http|url\(http|@import/);
+      // The preheader is the campaign's: a layout brings no hidden words of its own.
+      expect(mjml_part).not.toContain('mj-preview');
       const shown = (await server.call('GET', `contents/${made.body.data.id}/preview.json`)).body
         .data;
       expect(

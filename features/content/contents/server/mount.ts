@@ -17,6 +17,7 @@ import { contentRecords, contentsTable } from './contents-table.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
+import { showContent } from './show-content.ts';
 import { createContent, duplicateContent, updateContent } from './write-content.ts';
 
 const role = 'contents';
@@ -44,6 +45,7 @@ export const mountContents: MountFeature = (router, services) => {
         const { rows, meta } = await listRecords(account, contentSummaries, contentsTable, query);
         return ok(rows, meta);
       },
+      show: async (account, id) => ok(await showContent(account, id)),
       create: async (account, fields) => created(await createContent(account, fields)),
       update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
       duplicate: duplicateContent,

@@ -3,6 +3,8 @@ import { inlineCssInThread } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 
+export { contentSample } from './sample-contents.ts';
+
 /** A content as neighbours see it. */
 export interface Content {
   id: number;

@@ -19,7 +19,7 @@ const putAway = async (path: string, body: unknown, key?: string) => {
 const archive = async (query = '', key?: string) =>
   (await server.call('GET', `archive.json${query}`, undefined, key ? { key } : {})).body;
 
-test('what was archived is listed with its family, by whom and when, and comes back @spec NAV-002 @spec NAV-039', async () => {
+test('what was archived is listed with its family, by whom and when, and comes back @spec NAV-002', async () => {
   const ana = await aMember(server, 'Ana');
   const list = await putAway('lists', { list: { name: 'Old list' } }, ana.token);
   const content = await putAway(

@@ -25,6 +25,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { connection, type ConnectionRow } from '../contract.ts';
+import { useConnectorRow } from './use-connector-row.ts';
 import classes from './connections.module.css';
 
 const icons: Readonly<Record<string, Icon>> = {
@@ -35,6 +36,7 @@ const icons: Readonly<Record<string, Icon>> = {
   worker: IconProgressCheck,
   sender: IconSend,
   api_keys: IconKey,
+  connector: IconPlug,
 };
 const tones = { ok: 'good', warning: 'warn', failed: 'bad', off: 'neutral' } as const;
 const askEvery = 30_000;
@@ -49,6 +51,7 @@ export function ConnectionsPage() {
     queryFn: async ({ signal }) =>
       z.array(connection).parse((await api.get('connections', { signal })).data),
   });
+  const connector = useConnectorRow();
   return (
     <Page>
       <PageHeader
@@ -59,7 +62,7 @@ export function ConnectionsPage() {
             variant="default"
             leftSection={<IconRefresh size={16} />}
             loading={read.isFetching}
-            onClick={() => void read.refetch()}
+            onClick={() => void Promise.all([read.refetch(), connector.refetch()])}
           >
             {t('again')}
           </Button>
@@ -79,6 +82,7 @@ export function ConnectionsPage() {
           {read.data?.map((row) => (
             <Row key={row.kind} row={row} />
           ))}
+          {read.data && connector.data && <Row row={connector.data} />}
         </ul>
       </Panel>
     </Page>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -85,7 +86,7 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
       </span>
       <Results campaign={campaign} />
       <span className={classes.campaignWhen}>
-        <StatusChip status={campaign.status} />
+        <StatusChip status={shownState(campaign)} />
         <span>
           {when.label} <DateTime value={when.at} relative />
         </span>

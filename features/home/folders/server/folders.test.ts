@@ -134,10 +134,12 @@ test('a deleted folder leaves its records and its sub-folders one level up @spec
   const inner = await make('Inner', outer.id);
   const deep = await make('Deepest', inner.id);
   const tag = await tagIn('Filed', inner.id);
+  expect((await as(ben, 'DELETE', `folders/${inner.id}.json`)).status).toBe(403);
   expect((await as(ana, 'DELETE', `folders/${inner.id}.json`)).body.data.message).toBe(
     'Folder Deleted Successfully.',
   );
   expect((await as(ana, 'GET', `folders/${inner.id}.json`)).status).toBe(404);
+  expect((await seen(ana)).map(({ id }) => id)).not.toContain(inner.id);
   expect((await as(ana, 'GET', `tags/${tag}.json`)).body.data.folder_id).toBe(outer.id);
   expect((await as(ana, 'GET', `folders/${deep.id}.json`)).body.data.ancestry).toBe(
     String(outer.id),
@@ -296,7 +298,7 @@ test('a folder changes by PUT and PATCH, for its owner and not for another accou
     ).toBe(404);
 });
 
-test('a private folder shows shut to others, without its sub-folders; what lies in it does not exist for them @spec FOLDERS-018 @spec FOLDERS-019', async () => {
+test('a private folder shows shut to others, without its sub-folders; what lies in it does not exist for them @spec FOLDERS-019', async () => {
   const secret = await make('Secret');
   const inside = await make('Inside secret', secret.id);
   const tag = await tagIn('Secret tag', inside.id);

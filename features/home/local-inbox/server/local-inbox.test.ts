@@ -140,7 +140,7 @@ describe('the local inbox', () => {
     const simulate = async (contact: number, as: string) =>
       server.call(
         'POST',
-        `local_inbox/${mails!.find((mail) => mail.contact_id === contact)!.id}/pretend.json`,
+        `local_inbox/${mails!.find((mail) => mail.contact_id === contact)!.id}/simulate.json`,
         { as },
       );
     expect((await simulate(ann, 'hard_bounce')).body.data.effects).toEqual(['hard_bounced']);
@@ -166,13 +166,13 @@ describe('the local inbox', () => {
     const test = (await server.call('GET', 'local_inbox.json?name=A test')).body.data.messages[0]
       .id;
     expect(
-      (await server.call('POST', `local_inbox/${test}/pretend.json`, { as: 'complaint' })).status,
+      (await server.call('POST', `local_inbox/${test}/simulate.json`, { as: 'complaint' })).status,
     ).toBe(422);
     expect(
       (
         await server.call(
           'POST',
-          `local_inbox/${test}/pretend.json`,
+          `local_inbox/${test}/simulate.json`,
           { as: 'complaint' },
           { as: 'contacts' },
         )
@@ -188,7 +188,7 @@ describe('the local inbox', () => {
         ['DELETE', 'local_inbox.json'],
         ['GET', 'local_inbox/1.json'],
         ['GET', 'local_inbox/1.eml'],
-        ['POST', 'local_inbox/1/pretend.json'],
+        ['POST', 'local_inbox/1/simulate.json'],
       ] as const) {
         expect(
           (await real.call(method, path, method === 'POST' ? { as: 'complaint' } : undefined))

@@ -89,7 +89,7 @@ export const mountLocalInbox: MountFeature = (router, services) => {
 
   router.account({
     method: 'POST',
-    path: `${path}/:id/pretend`,
+    path: `${path}/:id/simulate`,
     transaction: false,
     role,
     params,

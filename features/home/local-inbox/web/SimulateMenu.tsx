@@ -13,8 +13,8 @@ export function SimulateMenu({ message }: { message: InboxMessage }) {
   const run = async (as: SimulatedReport) => {
     const { isNews } = await simulate.mutateAsync({ id: message.id, as });
     if (isNews)
-      snackbar.success({ message: t(`pretend.done.${as}`, { recipient: message.recipient }) });
-    else snackbar.info({ message: t('pretend.known') });
+      snackbar.success({ message: t(`simulate.done.${as}`, { recipient: message.recipient }) });
+    else snackbar.info({ message: t('simulate.known') });
   };
   return (
     <Menu position="bottom-end" withinPortal>
@@ -22,18 +22,18 @@ export function SimulateMenu({ message }: { message: InboxMessage }) {
         <ActionIcon
           variant="subtle"
           size={32}
-          aria-label={t('pretend.label')}
-          title={t('pretend.label')}
+          aria-label={t('simulate.label')}
+          title={t('simulate.label')}
           loading={simulate.isPending}
         >
           <IconMailX size={18} stroke={1.7} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('pretend.hint')}</Menu.Label>
+        <Menu.Label>{t('simulate.hint')}</Menu.Label>
         {simulatedReports.map((as) => (
           <Menu.Item key={as} onClick={() => void run(as)}>
-            {t(`pretend.${as}`)}
+            {t(`simulate.${as}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -146,7 +146,7 @@ export function useSimulateReport() {
   const api = useApi();
   return useMutation({
     mutationFn: async ({ id, as }: { id: number; as: SimulatedReport }) => {
-      const answer = await api.post<{ effects: string[] }>(`${localInbox.path}/${id}/pretend`, {
+      const answer = await api.post<{ effects: string[] }>(`${localInbox.path}/${id}/simulate`, {
         body: { as },
       });
       return {

@@ -1,16 +1,16 @@
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { sampleDataMessages } from '../contract.ts';
-import { createSampleData } from './create-sample-data.ts';
-import { removeSampleData, sampleDataOf } from './remove-sample-data.ts';
+import { createSampleData, removeSampleData, sampleDataOf } from './sample-account.ts';
 
 /** Sample data: look, bring in, take out. */
 export const mountSampleData: MountFeature = (router, services) => {
+  const { sample } = services.families;
   router.account({
     method: 'GET',
     path: 'sample_data',
     role: 'member',
     summary: 'What sample data there is',
-    handle: async ({ account }) => ok(await sampleDataOf(account)),
+    handle: async ({ account }) => ok(await sampleDataOf(account, sample)),
   });
   router.account({
     method: 'POST',
@@ -18,8 +18,11 @@ export const mountSampleData: MountFeature = (router, services) => {
     role: 'account',
     summary: 'Bring sample data in',
     handle: async ({ account }) => {
-      await createSampleData(account, services.clock.now());
-      return created({ ...(await sampleDataOf(account)), message: sampleDataMessages.made });
+      await createSampleData(account, sample, services.clock.now());
+      return created({
+        ...(await sampleDataOf(account, sample)),
+        message: sampleDataMessages.made,
+      });
     },
   });
   router.account({
@@ -28,8 +31,8 @@ export const mountSampleData: MountFeature = (router, services) => {
     role: 'account',
     summary: 'Take all sample data out',
     handle: async ({ account }) => {
-      await removeSampleData(account);
-      return ok({ ...(await sampleDataOf(account)), message: sampleDataMessages.removed });
+      await removeSampleData(account, sample);
+      return ok({ ...(await sampleDataOf(account, sample)), message: sampleDataMessages.removed });
     },
   });
 };

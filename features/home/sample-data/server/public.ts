@@ -1,2 +1,2 @@
 // What the first start needs to fill the demo account.
-export { createSampleData } from './create-sample-data.ts';
+export { createSampleData } from './sample-account.ts';

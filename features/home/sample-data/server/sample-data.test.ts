@@ -10,6 +10,11 @@ afterAll(() => server.close());
 const total = async (path: string): Promise<number> =>
   (await server.call('GET', path)).body.meta.total;
 
+const contactsBilled = async (): Promise<number> => {
+  const { kinds } = (await server.call('GET', `accounts/${server.account}/usage.json`)).body.data;
+  return kinds.find(({ kind }: { kind: string }) => kind === 'contacts').usage;
+};
+
 test(
   '4,372 customers come in once, with balanced campaigns, and all of it goes out again',
   { timeout: 120_000 },
@@ -80,6 +85,17 @@ test(
     const used = await server.call('GET', `lists/${draft.lists[0]}/check_modules_in_use.json`);
     expect(used.body.data.modules.campaigns).toContainEqual({ id: draft.id, name: draft.name });
 
+    const brands = (await server.call('GET', 'brands.json')).body.data;
+    expect(brands).toHaveLength(2);
+    for (const brand of brands) {
+      expect(brand.logo).toMatch(/^data:image\/svg/);
+      expect(brand.campaigns_count).toBeGreaterThan(0);
+      // A person who opens the form and saves it is not stopped by what the sample wrote.
+      const same = { brand: { name: brand.name, logo: brand.logo } };
+      expect((await server.call('PUT', `brands/${brand.id}.json`, same)).status).toBe(200);
+    }
+    expect(await contactsBilled()).toBe(4372);
+
     expect((await server.call('DELETE', 'sample_data.json')).body.data).toMatchObject({
       present: false,
       contacts: 0,
@@ -87,11 +103,76 @@ test(
     });
     expect(
       await Promise.all(
-        ['contacts.json', 'lists.json', 'campaigns.json', 'custom_fields.json'].map(total),
+        [
+          'contacts.json',
+          'lists.json',
+          'campaigns.json',
+          'contents.json',
+          'brands.json',
+          'custom_fields.json',
+        ].map(total),
       ),
-    ).toEqual([0, 0, 0, 0]);
+    ).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await contactsBilled()).toBe(0);
     expect(
       (await server.call('GET', 'tags.json')).body.data.map((tag: { id: number }) => tag.id),
     ).toEqual([own.body.data.id]);
   },
 );
+
+test('contacts stand in the order of the column by which they are sorted', async () => {
+  await server.call('POST', 'sample_data.json');
+  const created = async (order: string, page: number): Promise<string[]> => {
+    const path = `contacts.json?sort=created_at&sort_order=${order}&per_page=100&page=${page}`;
+    const { contacts } = (await server.call('GET', path)).body.data;
+    return contacts.map((contact: { created_at: string }) => contact.created_at);
+  };
+  for (const page of [1, 20]) {
+    const rising = await created('asc', page);
+    expect(rising).toHaveLength(100);
+    expect(rising).toEqual(rising.toSorted());
+    expect(await created('desc', page)).toEqual((await created('desc', page)).toSorted().reverse());
+  }
+}, 60_000);
+
+test('what people put to use stays when the sample data goes, and is theirs', async () => {
+  await server.call('POST', 'sample_data.json');
+  const first = async (path: string, rows?: string) => {
+    const { data } = (await server.call('GET', path)).body;
+    return (rows ? data[rows] : data)[0];
+  };
+  const list = await first('lists.json?name=Big', 'lists');
+  const content = await first('contents.json?name=Autumn');
+  const brand = await first('brands.json?name=The');
+  const tag = await first('tags.json?name=France');
+  const made = await server.call('POST', 'campaigns.json', {
+    campaign: { name: 'My own', lists: [list.id], content_id: content.id, brand_id: brand.id },
+  });
+  expect(made.status).toBe(201);
+  const person = await server.call('POST', 'contacts.json', {
+    contact: { email: 'own@example.org', tag_names: [tag.name], custom_fields: { Orders: 3 } },
+  });
+  expect(person.status).toBe(201);
+
+  expect((await server.call('DELETE', 'sample_data.json')).body.data.present).toBe(false);
+  const left = async (path: string, rows?: string) => {
+    const { data } = (await server.call('GET', path)).body;
+    return (rows ? data[rows] : data).map(({ name }: { name: string }) => name);
+  };
+  expect(await left('lists.json', 'lists')).toEqual(['Big spenders']);
+  expect(await left('contents.json')).toEqual([content.name]);
+  expect(await left('brands.json')).toEqual([brand.name]);
+  expect(await left('custom_fields.json')).toEqual(['Orders']);
+  expect(await left('tags.json')).toEqual(['France', 'My own tag']);
+  expect(await left('campaigns.json')).toEqual(['My own']);
+  expect((await first('lists.json', 'lists')).is_sample).toBe(false);
+  // Sample data that comes again is told from it by its name.
+  await server.call('POST', 'sample_data.json');
+  expect(await left('brands.json')).toEqual([
+    'Harbour Street Shop',
+    brand.name,
+    `${brand.name} (sample)`,
+  ]);
+  await server.call('DELETE', 'sample_data.json');
+  expect(await left('brands.json')).toEqual([brand.name]);
+}, 60_000);

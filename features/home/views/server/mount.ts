@@ -149,6 +149,10 @@ async function viewById(account: Account, id: number): Promise<SavedView> {
 // A person begins a table with one view at most.
 async function makeDefault(account: Account, id: number, isDefault: boolean): Promise<void> {
   const person = requirePerson(account);
+  // Of two calls at once the later one takes the default from the earlier, whose view it would not see otherwise.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`default view ${person}`}, ${account.id}))`.execute(
+    account.db,
+  );
   await sql`
     update table_views set default_for = array_remove(default_for, ${person}::bigint)
     where account_id = ${account.id} and ${person}::bigint = any(default_for)

@@ -42,7 +42,7 @@ const setAccount = (change: string) =>
 
 describe('the product', () => {
   it.each(['sandbox', 'dev'])(
-    'starts with the %s set, which names all five hosts of its pages and holds no secret @spec API-020',
+    'starts with the %s set, which names all five hosts of its pages and holds no secret',
     async (name) => {
       const file = join(import.meta.dirname, `../../../../config/clusters.${name}.json`);
       const source = await readFile(file, 'utf8');
@@ -140,7 +140,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('has an option off when its package lacks it, whatever it chose @spec ROLES-053', async () => {
+  it('has an option off when its package lacks it, else as it chose @spec ROLES-053 @spec ROLES-048', async () => {
     const chosen = {
       products_and_revenue: true,
       enable_secure_suppression_list: true,
@@ -161,6 +161,10 @@ describe('an account', () => {
       from_number: ['+49151'],
       products_and_revenue: false,
       enable_secure_suppression_list: true,
+    });
+    await setAccount(`settings = '{"enable_secure_suppression_list":false}'`);
+    expect((await get('package_features.json', viewer.token)).body.data).toMatchObject({
+      enable_secure_suppression_list: false,
     });
     await setAccount(`package_type = '', package_feature = '{}', settings = '{}'`);
   });

@@ -23,11 +23,11 @@ const reset: Record<InterfaceLanguage, Words> = {
     subject: 'Set a new password',
     label: 'Set a new password',
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for this address. The button leads to a page where you choose one.',
+      'A new password was requested for this address, most likely by you. The button leads to a page where you choose one.',
     ],
     notes: [
       'The link works once and for one hour. Asking again makes it worthless.',
-      'If it was not you, ignore this mail: nothing has changed.',
+      'If it was not you, ignore this email: nothing has changed.',
     ],
   },
   de: {
@@ -38,7 +38,7 @@ const reset: Record<InterfaceLanguage, Words> = {
     ],
     notes: [
       'Der Link gilt einmal und eine Stunde lang. Eine neue Anforderung macht ihn wertlos.',
-      'Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Es hat sich nichts geändert.',
+      'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht: Es hat sich nichts geändert.',
     ],
   },
 };

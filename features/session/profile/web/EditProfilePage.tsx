@@ -7,7 +7,7 @@ import { noAccountMessage } from '#features/session/account-choice/contract.ts';
 import { ChangePasswordDrawer } from '#features/session/password/web/public.tsx';
 import { SecuritySection } from '#features/session/second-factor/web/public.tsx';
 import { ActivityPanel, SessionsPanel } from '#features/session/sessions/web/public.tsx';
-import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { useIdentityApi } from '#platform/web/api/ServiceApis.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -20,7 +20,7 @@ import classes from './profile.module.css';
 /** One's own page: names, preferences, password, second factors, sessions and what happened to the sign-in. */
 export function EditProfilePage() {
   const { t } = useTranslation('profile');
-  const account = useQuery(identityAccountQuery(useApi()));
+  const account = useQuery(identityAccountQuery(useIdentityApi()));
   const search: Record<string, unknown> = useSearch({ strict: false });
   const hasNoAccount = search.code === '400';
   return (

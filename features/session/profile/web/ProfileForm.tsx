@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { interfaceLanguages, isInterfaceLanguage } from '#platform/contract/languages.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { useIdentityApi } from '#platform/web/api/ServiceApis.tsx';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
 import { showLanguage } from '#platform/web/i18n/language.ts';
 import { applyServerErrors } from '#platform/web/forms/form-errors.ts';
@@ -162,7 +163,7 @@ function ZoneSelect({ form }: { form: UseFormReturnType<Values> }) {
 
 function useProfileForm(profile: IdentityProfile) {
   const { t } = useTranslation('profile');
-  const api = useApi();
+  const identity = useIdentityApi();
   const queries = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -179,12 +180,12 @@ function useProfileForm(profile: IdentityProfile) {
     setBusy(true);
     setMessage(null);
     try {
-      const saved = await saveIdentityAccount(api, profile, {
+      const saved = await saveIdentityAccount(identity, profile, {
         firstName: firstName.trim(),
         lastName: lastName.trim(),
         preferences,
       });
-      queries.setQueryData(identityAccountQuery(api).queryKey, saved);
+      queries.setQueryData(identityAccountQuery(identity).queryKey, saved);
       form.resetDirty();
       // Every date follows at once, and so does the clock of the header, here and in other tabs.
       setDisplayZone(preferences.time_zone);

@@ -8,15 +8,12 @@ import {
   type IdentityProfile,
 } from '../contract/identity-profile.ts';
 
-// The identity API is a system of its own: of its refusals only a missing sign-in is handled outside the form.
-const ownHandling = { quiet: true, exclude: [403, 460] } as const;
-
-/** The query for one's identity profile. */
+/** The query for one's identity profile; here and below, `api` is the client of the identity service. */
 export function identityAccountQuery(api: Api) {
   return queryOptions({
     queryKey: ['identity-account'],
     queryFn: async ({ signal }) =>
-      identityProfile.parse((await api.get(identityAccountPath, { ...ownHandling, signal })).body),
+      identityProfile.parse((await api.get(identityAccountPath, { quiet: true, signal })).body),
   });
 }
 
@@ -37,7 +34,5 @@ export async function saveIdentityAccount(
     lastName: edit.lastName,
     attributes: { preferences: [JSON.stringify(edit.preferences)] },
   };
-  return identityProfile.parse(
-    (await api.post(identityAccountPath, { ...ownHandling, body })).body,
-  );
+  return identityProfile.parse((await api.post(identityAccountPath, { quiet: true, body })).body);
 }

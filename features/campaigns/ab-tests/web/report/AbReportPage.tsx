@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartBar, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import {
   useCampaignId,
   useCampaignPaths,
@@ -59,7 +60,7 @@ function Shown({
         breadcrumb={[{ label: t('list.title'), to: paths.testReports }, { label: report.name }]}
         status={
           <StatusChip
-            status={report.status === 'active' ? 'sending' : report.status}
+            status={shownState(report)}
             pulse={report.status === 'test' || report.status === 'active'}
           />
         }

@@ -2,6 +2,7 @@ import { IconAB2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import {
   useCampaignPaths,
   useCampaignRights,
@@ -71,7 +72,7 @@ function columnsOf(t: TFunction): TableColumn<AbReportRow>[] {
       kind: 'status',
       width: 120,
       sortable: true,
-      cell: (test) => <StatusChip status={test.status === 'active' ? 'sending' : test.status} />,
+      cell: (test) => <StatusChip status={shownState(test)} />,
     },
     { id: 'winner', title: t('list.winner'), kind: 'text', cell: (test) => <Winner test={test} /> },
     {

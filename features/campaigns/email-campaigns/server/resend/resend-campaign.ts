@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { audiencePeopleSql, resolveAudience, type Audience } from '#engines/audience/public.ts';
+import { audienceContactsSql, resolveAudience, type Audience } from '#engines/audience/public.ts';
 import { sentenceFor, startMailing } from '#engines/delivery/public.ts';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -97,12 +97,12 @@ async function refusalOf(
     !['sent', 'stopped', 'active', 'paused'].includes(campaign.status)
   )
     return `“${campaign.name}” has not been sent yet, so it can’t be sent again.`;
-  const people = audiencePeopleSql(
+  const chosen = audienceContactsSql(
     await resolveAudience(account, await audienceFor(account, campaign, contactId)),
   );
   const {
     rows: [person],
-  } = await sql<{ reason: string | null }>`select reason from (${people}) people`.execute(
+  } = await sql<{ reason: string | null }>`select reason from (${chosen}) audience`.execute(
     account.db,
   );
   if (person?.reason) return sentenceFor('suppressed', person.reason);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** What a draft says of the people who are left out. */
+/** What a draft says of the suppressed contacts. */
 interface LeftOut {
   suppressed_lists: number[];
   suppressed_segments: number[];

@@ -1,7 +1,7 @@
 import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import type { PickerValue } from '#platform/web/pickers/picker-value.ts';
 
-/** Who gets a mailing and who is left out. */
+/** Who gets a mailing and who is suppressed. */
 export interface AudienceChoice {
   readonly lists: PickerValue;
   readonly segments: PickerValue;

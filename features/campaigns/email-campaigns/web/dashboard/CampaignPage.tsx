@@ -8,12 +8,13 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { shownState } from '../../contract/shown-state.ts';
 import { isOpenToChange, useCampaign, useCampaignId, useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './dashboard.module.css';
-import { CampaignStatus } from '../CampaignStatus.tsx';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import { ApprovalBanner } from './ApprovalBanner.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
@@ -65,7 +66,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
         title={campaign.name}
         description={campaign.subject}
         breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
-        status={<CampaignStatus campaign={campaign} />}
+        status={<StatusChip status={shownState(campaign)} />}
         actions={
           <>
             {isOpen && (

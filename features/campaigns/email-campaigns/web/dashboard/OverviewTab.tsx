@@ -51,13 +51,14 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const base = useCampaignPaths().of(campaign.id);
   const { balance, counts } = campaign;
-  const tried = balance.delivered + balance.bounced;
+  // As in the reports: what was suppressed was not sent.
+  const sent = balance.delivered + balance.bounced;
   const cards = [
     {
       part: 'delivered',
       value: balance.delivered,
-      of: balance.eligible,
-      hint: t('figures.ofChosen', { people: fullNumber(balance.eligible) }),
+      of: sent,
+      hint: t('figures.ofSent', { people: fullNumber(sent) }),
     },
     {
       part: 'opened',
@@ -87,8 +88,8 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
     {
       part: 'bounced',
       value: balance.bounced,
-      of: tried,
-      hint: t('figures.ofTried', { people: fullNumber(tried) }),
+      of: sent,
+      hint: t('figures.ofSent', { people: fullNumber(sent) }),
     },
   ];
   return (

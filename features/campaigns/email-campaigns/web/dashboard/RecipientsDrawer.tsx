@@ -23,7 +23,7 @@ type PersonRow = CampaignPerson & { id: number };
 
 const acts: readonly PeoplePart[] = ['opened', 'clicked', 'unsubscribed'];
 
-/** The people behind one number of the dashboard; which number, page and search are in the URL. */
+/** The recipients behind one number of the dashboard; which number, page and search are in the URL. */
 export function RecipientsDrawer({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const [url, setUrl] = useUrlState(peopleUrl);

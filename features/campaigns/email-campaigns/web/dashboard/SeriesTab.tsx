@@ -10,6 +10,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import type { SeriesRuns } from '../../contract/schedule.ts';
+import { shownState } from '../../contract/shown-state.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { Runs } from '../review/SchedulePreviewPart.tsx';
@@ -73,13 +74,7 @@ function RunList({ runs }: { runs: SeriesRuns['children'] }) {
               <DateTime value={run.occurrence_at} />
             </AppLink>
           </span>
-          <StatusChip
-            status={run.status}
-            {...(run.status === 'missed' && {
-              tone: 'bad' as const,
-              label: t('banner.missedChip'),
-            })}
-          />
+          <StatusChip status={shownState(run)} />
           <span className={classes.dim}>
             {run.is_editable ? (
               <AppLink to={paths.edit(run.id)}>{t('series.change')}</AppLink>

@@ -11,7 +11,7 @@ const balance = {
   unknown: 1,
 };
 
-test('the lines of the balance sheet add up to everybody chosen', () => {
+test('the lines of the balance sheet add up to the total recipients', () => {
   expect(balanceLines(balance).reduce((sum, line) => sum + line.count, 0)).toBe(balance.eligible);
 });
 

@@ -10,7 +10,7 @@ export interface BalanceLine {
   colour: string;
 }
 
-// Good is green, lost is red, left out on purpose is warm, not yet known is cool: the same on the bar and in the table.
+// Good is green, lost is red, suppressed is warm, not yet known is cool: the same on the bar and in the table.
 const colours = {
   delivered: ['green.5'],
   bounced: ['red.5'],
@@ -44,7 +44,7 @@ export function balanceLines(balance: Balance): BalanceLine[] {
   ];
 }
 
-/** How many people a part holds. */
+/** How many recipients a part holds. */
 export function sumOf(balance: Balance, part: BalanceLine['part']): number {
   return balanceLines(balance)
     .filter((line) => line.part === part)

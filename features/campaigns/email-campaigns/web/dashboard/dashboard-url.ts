@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { peopleParts } from '../../contract/report.ts';
 
-/** What the dashboard keeps in the URL: whose people the drawer shows, and whom the question is about. */
+/** What the dashboard keeps in the URL: whose recipients the drawer shows, and whom the question is about. */
 export const dashboardUrl = z.object({
   part: z.enum(peopleParts).optional(),
   reason: z.string().optional(),
@@ -19,7 +19,7 @@ export const peopleUrl = dashboardUrl.extend({
   sort: text,
 });
 
-/** The address of the people behind one number of the dashboard. */
+/** The address of the recipients behind one number of the dashboard. */
 export function peopleAt(
   base: string,
   choice: { part: string; reason?: string | null; link?: number },

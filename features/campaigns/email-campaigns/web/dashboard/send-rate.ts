@@ -1,4 +1,4 @@
-/** How many people had their outcome at a moment. */
+/** How many recipients had their outcome at a moment. */
 export interface Sample {
   at: number;
   done: number;

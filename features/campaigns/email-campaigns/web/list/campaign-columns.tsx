@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
-import { CampaignStatus } from '../CampaignStatus.tsx';
+import { shownState } from '../../contract/shown-state.ts';
 import classes from './list.module.css';
 
 /** The columns of the list of campaigns; all that are shown fit beside the menu of a window of 1440 pixels. */
@@ -38,7 +39,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       kind: 'status',
       width: 166,
       sortable: true,
-      cell: (campaign) => <CampaignStatus campaign={campaign} />,
+      cell: (campaign) => <StatusChip status={shownState(campaign)} />,
     },
     {
       id: 'audience',

@@ -9,7 +9,7 @@ export const ways = ['now', 'later', 'zone', 'open', 'buy', 'recurring'] as cons
 /** One of {@link ways}. */
 export type Way = (typeof ways)[number];
 
-/** The ways of this campaign: the rest of an A/B test leaves with its winner, so it knows no times of people. */
+/** The ways of this campaign: the rest of an A/B test leaves with its winner, so it knows no times of recipients. */
 export function waysOf(isTest: boolean): readonly Way[] {
   return isTest ? ['now', 'later'] : ways;
 }

@@ -3,7 +3,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { emailCampaigns } from '../../contract/campaign.ts';
 import type { Preflight } from '../../contract/report.ts';
 
-/** What stands between a draft and its sending, and how many people it would reach; asked anew for every saved version. */
+/** What stands between a draft and its sending, and how many contacts it would reach; asked anew for every saved version. */
 export function usePreflight(campaignId: number, version: number, enabled = true) {
   const api = useApi();
   return useQuery({

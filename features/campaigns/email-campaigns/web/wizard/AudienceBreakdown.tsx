@@ -6,7 +6,7 @@ import type { Preflight } from '../../contract/report.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './wizard.module.css';
 
-/** What the choice is made of: people per list, how far the lists overlap, and who is left out for which reason. */
+/** What the choice is made of: contacts per list, how far the lists overlap, and how many are suppressed for which reason. */
 export function AudienceBreakdown({
   audience,
   isStale,

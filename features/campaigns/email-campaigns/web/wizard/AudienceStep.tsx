@@ -27,7 +27,7 @@ const listsOf = (brandId: number | null) => ({
   countField: 'subscribers',
 });
 
-/** Whom the campaign is for and who is left out, with what that comes to. */
+/** The audience of the campaign and its suppressed lists, with the number of recipients. */
 export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();

@@ -15,7 +15,7 @@ const lists = {
   countField: 'subscribers',
 };
 
-/** Whom a draft for non-openers is for; only who is left out can be chosen. */
+/** The audience of a draft for non-openers; only suppressed lists can be chosen. */
 export function UnopenedAudience({
   draft,
   campaignId,

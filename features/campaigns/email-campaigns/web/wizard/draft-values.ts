@@ -24,7 +24,7 @@ export interface DraftValues {
   /** The A/B test; null for a campaign that tests nothing. */
   ab: AbTest | null;
   ctags: number[];
-  /** The earlier campaign whose non-openers this one is for; its people are not chosen by lists. */
+  /** The earlier campaign whose non-openers this one is for; its recipients are not chosen by lists. */
   unopenedOf: number | null;
 }
 
@@ -92,7 +92,7 @@ export function draftOf(
   };
 }
 
-/** What the server takes: with all lists chosen, `ids` holds those left out. */
+/** What the server takes: with all lists chosen, `ids` holds the suppressed ones. */
 export function fieldsOf(values: DraftValues): DraftFields {
   const { lists, suppressedLists, unopenedOf: _unopened, ...rest } = values;
   return {

@@ -13,7 +13,7 @@ export function MailFrame({
   className?: string | undefined;
   isInert?: boolean;
 }) {
-  const document = useMemo(() => guarded(html), [html]);
+  const document = useMemo(() => guarded(html, isInert === true), [html, isInert]);
   return (
     <iframe
       sandbox=""
@@ -29,8 +29,11 @@ export function MailFrame({
 }
 
 // A sandbox without popups swallows links that ask for a new window, so a click in the preview does nothing.
-function guarded(html: string): string {
-  const head = '<base target="_blank"><meta name="color-scheme" content="only light">';
+// A small picture of a mail ends where its place ends: nobody can scroll in it.
+function guarded(html: string, isInert: boolean): string {
+  const head =
+    '<base target="_blank"><meta name="color-scheme" content="only light">' +
+    (isInert ? '<style>html{overflow:hidden}</style>' : '');
   return /<head[^>]*>/i.test(html)
     ? html.replace(/<head[^>]*>/i, (found) => found + head)
     : `${head}${html}`;

@@ -8,7 +8,7 @@ export const blankMail = `<mjml>
   <mj-body background-color="#f6f4f1">
     <mj-section background-color="#ffffff" padding="32px 16px">
       <mj-column>
-        <mj-text>Hello {{ contact.first_name | default: 'there' }}, write here what this mail is about.</mj-text>
+        <mj-text>Hello {{ contact.first_name | default: 'there' }}, write here what this email is about.</mj-text>
       </mj-column>
     </mj-section>
     ${footerSection}

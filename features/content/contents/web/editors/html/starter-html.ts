@@ -19,7 +19,7 @@ export const starterHtml = `<!doctype html>
 <div class="mail">
   <div class="words">
     <h1>Hello {{ contact.first_name | default: "there" }}</h1>
-    <p>Say what this mail is about, in two or three sentences.</p>
+    <p>Say what this email is about, in two or three sentences.</p>
     <p><a class="button" href="{{ account.website | default: 'https://example.com' }}">Have a look</a></p>
   </div>
 </div>

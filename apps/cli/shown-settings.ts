@@ -1,0 +1,90 @@
+import type { Config } from '#platform/server/config.ts';
+import { externalIdpSettingValues } from '#platform/server/external-idp-settings.ts';
+import { settings } from '#platform/server/settings.ts';
+
+/** A setting with the value that is in force; null where nothing is. */
+type ShownSetting = {
+  readonly setting: string;
+  readonly value: unknown;
+  readonly meaning: string;
+};
+
+/** Every setting with the value in force, without secrets. */
+export function shownSettings(config: Config): ShownSetting[] {
+  const values = valuesOf(config);
+  return settings.map(({ name, meaning }) => ({
+    setting: name,
+    value: values[name] ?? null,
+    meaning,
+  }));
+}
+
+function valuesOf(config: Config): Record<string, unknown> {
+  return {
+    PORT: config.port,
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: withoutPassword(config.databaseUrl),
+    SMTP_URL: withoutPassword(config.smtpUrl),
+    SPAMD_URL: config.spamdUrl,
+    LEASE_SECONDS: config.leaseSeconds,
+    MAIL_FROM: config.mailFrom,
+    MASTER_SECRET: hidden(config.masterSecret),
+    SUPPORT_EMAIL: config.supportEmail,
+    CLUSTERS: Object.keys(config.clusters).join(','),
+    ROLES: [...config.roles].join(','),
+    DEMO: config.demo ? 1 : 0,
+    LOG_LEVEL: config.logLevel,
+    TRUSTED_PROXIES: config.trustedProxies,
+    EMBED_PARENTS: config.embedParents.join(','),
+    NEW_MENU_ENTRIES: config.newMenuEntries.join(','),
+    FETCH_ALLOW: config.fetchAllowed.join(','),
+    ...inboundValues(config),
+    ...pageValues(config),
+    ...domainValues(config),
+    ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
+  };
+}
+
+function inboundValues({ inbound }: Config): Record<string, unknown> {
+  return {
+    RETURN_DOMAIN: inbound.returnDomain,
+    INBOUND_SMTP_PORT: inbound.port,
+    INBOUND_SMTP_HOST: inbound.host,
+    INBOUND_TLS_CERT: inbound.tls?.cert,
+    INBOUND_TLS_KEY: inbound.tls?.key,
+  };
+}
+
+function pageValues({ externalPages: pages }: Config): Record<string, unknown> {
+  return {
+    HELP_CENTER_URL: pages.helpCenter,
+    PRIVACY_POLICY_URL: pages.privacyPolicy,
+    SYSTEM_STATUS_URL: pages.systemStatus,
+    GALAXY_URL: pages.galaxy,
+    IDENTITY_PROFILE_URL: pages.identityProfile,
+    CHAT_WIDGET_URL: pages.chatWidget,
+    LEGACY_URL: pages.legacy,
+  };
+}
+
+function domainValues({ domains }: Config): Record<string, unknown> {
+  return {
+    DNS_SERVERS: domains.dnsServers.join(','),
+    REQUIRE_VERIFIED_DOMAINS: domains.requireVerified ? 1 : 0,
+    LINK_HOST: domains.linkHost,
+    RETURN_HOST: domains.returnHost,
+    SPF_INCLUDE: domains.spfInclude,
+  };
+}
+
+function hidden(secret: string | null): string | null {
+  return secret === null ? null : '***';
+}
+
+function withoutPassword(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return hidden(url);
+  const shown = new URL(url);
+  if (shown.password !== '') shown.password = '***';
+  return shown.href;
+}

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { openCsv } from '#platform/server/csv/read-csv.ts';
+import type { SampleRecords } from '#platform/server/family/sample-records.ts';
+
+/** A customer of the data set, added up over its invoices. Money in pounds, times as ISO 8601 in UTC. */
+export interface SampleCustomer {
+  readonly number: string;
+  readonly country: string;
+  readonly firstOrder: string;
+  readonly lastOrder: string;
+  readonly orders: number;
+  readonly spent: number;
+}
+
+/** Whom all sample data tells of: the customers of the retail data set, in the order in which they came. */
+export const sampleCustomers: SampleRecords<readonly SampleCustomer[]> = { make: readCustomers };
+
+interface Adding {
+  number: string;
+  country: string;
+  firstOrder: string;
+  lastOrder: string;
+  orders: number;
+  pence: number;
+}
+
+// Cancelled invoices lower the total and count as no order.
+async function readCustomers(): Promise<SampleCustomer[]> {
+  const file = join(import.meta.dirname, 'retail-orders/orders.csv.gz');
+  const csv = await openCsv({ read: async () => createReadStream(file).pipe(createGunzip()) });
+  const customers = new Map<string, Adding>();
+  for await (const { rows } of csv.batches())
+    for (const { cells } of rows) addInvoice(customers, cells);
+  return [...customers.values()]
+    .map(({ pence, ...customer }) => ({ ...customer, spent: Math.max(0, pence) / 100 }))
+    .sort(
+      (a, b) =>
+        Date.parse(a.firstOrder) - Date.parse(b.firstOrder) || Number(a.number) - Number(b.number),
+    );
+}
+
+function addInvoice(customers: Map<string, Adding>, cells: readonly string[]): void {
+  const [invoice = '', time = '', number = '', country = '', , , pence = '0'] = cells;
+  const at = `${time.replace(' ', 'T')}:00Z`;
+  const known = customers.get(number) ?? {
+    number,
+    country,
+    firstOrder: at,
+    lastOrder: at,
+    orders: 0,
+    pence: 0,
+  };
+  if (!invoice.startsWith('C')) {
+    known.orders += 1;
+    if (at > known.lastOrder) known.lastOrder = at;
+    if (at < known.firstOrder) known.firstOrder = at;
+  }
+  known.pence += Number(pence);
+  customers.set(number, known);
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+/** Removes events, links and counts of mailings that are removed. */
+export async function removeEvents(account: Account, mailingIds: readonly number[]): Promise<void> {
+  for (const table of ['message_events', 'mailing_links', 'mailing_counters', 'mailing_hours'])
+    await sql`delete from ${sql.table(table)} where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[])`.execute(
+      account.db,
+    );
+}

@@ -1,0 +1,2 @@
+// For the sample data of neighbours.
+export { contactSample } from './sample-contacts.ts';

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import {
+  freeSampleAddresses,
+  joinListInThePast,
+  noteContactsSql,
+  sampleCustomers,
+  sampleSource,
+  type SampleCustomer,
+} from '#engines/audience/public.ts';
+import { takeBackLevel } from '#engines/usage/public.ts';
+import { refreshTagCounts, tagSample } from '#features/audience/contact-tags/server/public.ts';
+import { fieldSample } from '#features/audience/custom-fields/server/public.ts';
+import { listSample } from '#features/audience/lists/server/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { SampleMaking, SampleRecords } from '#platform/server/family/sample-records.ts';
+import { deleteContacts } from './delete-contacts.ts';
+
+const after = [sampleCustomers, fieldSample, tagSample, listSample];
+
+/** The customers of the data set under example.com, in their lists; hands on which field has the orders of each. */
+export const contactSample: SampleRecords<{ ordersField: number }> = {
+  after,
+  async make(sample) {
+    const { account, made } = sample;
+    const ids = await insertContacts(sample);
+    const customers = made(sampleCustomers);
+    for (const { id, holds } of Object.values(made(listSample)))
+      await joinListInThePast(
+        account,
+        id,
+        customers.filter(holds).flatMap((customer) => ids.get(addressOf(customer)) ?? []),
+      );
+    await refreshTagCounts(account);
+    return { ordersField: made(fieldSample).orders };
+  },
+  async remove({ account, families }) {
+    await freeSampleAddresses(account);
+    const {
+      rows: [samples],
+    } = await sql<{ ids: number[]; since: string | null }>`
+      select coalesce(array_agg(id), '{}') as ids, min(updated_at) as since
+      from contacts where account_id = ${account.id} and is_sample`.execute(account.db);
+    if (!samples?.since) return;
+    const gone = await deleteContacts(account, { families }, samples.ids.map(Number));
+    await takeBackLevel(account, {
+      kind: 'contacts',
+      amount: gone.length,
+      since: samples.since,
+    });
+  },
+  count: countSamples,
+};
+
+const addressOf = ({ number }: SampleCustomer): string => `customer-${number}@example.com`;
+
+// One statement for all customers; an address that the account has already is left as it is.
+async function insertContacts({ account, made }: SampleMaking): Promise<Map<string, number>> {
+  const fields = made(fieldSample);
+  const rows = made(sampleCustomers).map((customer) => ({
+    email: addressOf(customer),
+    custom: {
+      [fields.country]: customer.country,
+      [fields.firstOrder]: customer.firstOrder,
+      [fields.lastOrder]: customer.lastOrder,
+      [fields.orders]: customer.orders,
+      [fields.spent]: customer.spent,
+    },
+    tag_ids: made(tagSample)(customer),
+    created_at: customer.firstOrder,
+  }));
+  const inserted = await sql<{ id: number; email_key: string }>`
+    with put as (
+      insert into contacts (account_id, email, email_key, email_domain, custom, tag_ids, source, is_sample, created_at)
+      select ${account.id}::bigint, row.email, row.email, 'example.com', row.custom,
+        array(select value::bigint from jsonb_array_elements_text(row.tag_ids) as value), ${sampleSource}, true, row.created_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text, custom jsonb, tag_ids jsonb, created_at timestamptz)
+      on conflict (account_id, email_key) do nothing returning id, email_key),
+    counted as (${noteContactsSql(account, 'put', 'made')})
+    select id, email_key from put`.execute(account.db);
+  return new Map(inserted.rows.map(({ id, email_key }) => [email_key, id]));
+}
+
+async function countSamples(account: Account): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*) as count from contacts where account_id = ${account.id} and is_sample`.execute(
+    account.db,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,40 @@
+import type { SampleMaking } from '#platform/server/family/sample-records.ts';
+import { insertCampaign, makePastCampaign } from './past-campaign.ts';
+import type { SampleLetter } from './sample-letters.ts';
+
+const hourOfRuns = '10:00';
+const daysBetween = 28;
+
+/** A campaign that recurs every four weeks, with two runs of the past. It is switched off, so that sample data mails nobody by itself. */
+export async function makeSeries(sample: SampleMaking, letter: SampleLetter): Promise<void> {
+  const days = [daysBetween * 2 - 9, daysBetween - 9].map((ago) => dayBefore(sample.now, ago));
+  const [first] = days;
+  const rule = {
+    unit: 'Day',
+    every: daysBetween,
+    ends_on: null,
+    runs: null,
+    ahead_hours: 24,
+    zone: 'Etc/UTC',
+    first: `${first}T${hourOfRuns}`,
+  };
+  const seriesId = await insertCampaign(sample, letter, {
+    status: 'recurring',
+    schedule_type: 6,
+    schedule: { recurring: rule },
+    is_enabled: false,
+    scheduled_at: `${first}T${hourOfRuns}:00Z`,
+  });
+  for (const day of days) {
+    const sentAt = new Date(`${day}T${hourOfRuns}:00Z`);
+    await makePastCampaign(
+      sample,
+      { ...letter, name: `${letter.name} (${day} ${hourOfRuns})` },
+      { sentAt, parent_id: seriesId, occurrence_at: sentAt },
+    );
+  }
+}
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
