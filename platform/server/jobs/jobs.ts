@@ -66,8 +66,10 @@ export function createJobs(options: JobsOptions): Jobs {
     schedule: false,
   });
   const isNews = onceAMinute();
+  let isStopped = false;
   boss.on('error', (error) => {
-    if (isNews(error.message)) options.log.error({ err: error }, 'job queue');
+    // A connection that was given back may still be open when the database ends, too.
+    if (!isStopped && isNews(error.message)) options.log.error({ err: error }, 'job queue');
   });
   const definitions = new Map<string, JobDefinition<never>>();
   const workers = new Map<string, readonly string[]>();
@@ -137,6 +139,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async stop() {
       await Promise.all([due.stop(), lost.stop()]);
       await boss.stop({ graceful: true, timeout: 15_000 });
+      isStopped = true;
     },
   };
 }

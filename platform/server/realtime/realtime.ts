@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
@@ -11,6 +12,9 @@ import {
   type ChannelSignature,
   type SubscriptionHolder,
 } from './subscription.ts';
+
+/** Milliseconds that a stop waits for the last message to the other processes. */
+const longestFarewell = 1000;
 
 /** Pushes to the people who have the product open. */
 export interface Realtime {
@@ -54,6 +58,7 @@ export function createRealtime(options: {
   const { secrets, clock } = options;
   let io: Server | undefined;
   let database: Database | undefined;
+  let closed = false;
   let lost: RealtimeOptions['lost'] = async (asked) => asked.map(() => null);
 
   async function subscribe(
@@ -121,7 +126,9 @@ export function createRealtime(options: {
       io.adapter(
         createAdapter(database.pool, {
           tableName: 'realtime_messages',
-          errorHandler: (error) => options.log.warn({ err: error }, 'realtime'),
+          errorHandler(error) {
+            if (!closed) options.log.warn({ err: error }, 'realtime');
+          },
         }),
       );
       io.on('connection', (socket) => {
@@ -149,9 +156,10 @@ export function createRealtime(options: {
       await leaveLost(theirs);
     },
     async close() {
+      closed = true;
       await io?.close();
-      // For the same reason this may never end, so nobody waits for it.
-      void database?.close();
+      // The farewell to the other processes is still under way. For the same reason this may never end.
+      await Promise.race([database?.close(), pause(longestFarewell, undefined, { ref: false })]);
     },
   };
 }
