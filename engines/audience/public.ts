@@ -6,7 +6,7 @@ export { type SuppressionReason, type AddressReason } from './reasons.ts';
 // Choosing contacts. const resolved = await resolveAudience(account, mailing.audience), then:
 //   snapshot: sql`insert into deliveries (…) select … from (${audienceContactsSql(resolved)}) audience`   columns contact_id, reason
 //   claim:    sql`select …, ${suppressionReasonSql(resolved)} as reason from … join contacts c on …`   the alias must be c
-export { knownSegments, resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
+export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
 export { audienceContactsSql, type AudienceContact } from './audience-contacts.ts';
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';

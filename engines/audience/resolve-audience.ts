@@ -56,11 +56,6 @@ export async function resolveAudience(
   };
 }
 
-/** Those of these ids that are segments of the account. */
-export async function knownSegments(account: Account, ids: readonly number[]): Promise<number[]> {
-  return ids.length === 0 ? [] : [...(await segmentRules(account, ids)).keys()];
-}
-
 async function segmentRules(account: Account, ids: readonly number[]): Promise<Map<number, Rules>> {
   const { rows } = await sql<{ id: number; rules: unknown }>`
     select id, rules from segments where account_id = ${account.id} and id = any(${idArray(ids)})`.execute(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { addressReasonOf } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
 import { sentenceFor } from './reason-sentences.ts';
@@ -101,6 +103,12 @@ async function whyNotChosen(
   };
 }
 
+interface NamedList {
+  /** Null for a list in a folder that is shut to the caller. */
+  name: string | null;
+  is_suppressed: boolean;
+}
+
 interface ListFacts {
   facts: string[];
   joinedLater: boolean;
@@ -112,14 +120,14 @@ async function listFacts(
   contactId: number,
 ): Promise<ListFacts> {
   const { rows } = await sql<{
-    name: string;
+    name: string | null;
     is_suppressed: boolean;
     status: string | null;
     created_at: string | null;
     unsubscribed_at: string | null;
     is_later: boolean;
   }>`
-    select l.name, l.id = any(${[...mailing.audience.suppressedLists]}::bigint[]) as is_suppressed, m.status, m.created_at, m.unsubscribed_at,
+    select case when ${all(inSeenFolders(account, 'list', 'l'))} then l.name end as name, l.id = any(${[...mailing.audience.suppressedLists]}::bigint[]) as is_suppressed, m.status, m.created_at, m.unsubscribed_at,
       coalesce(m.created_at > run.started_at, false) as is_later
     from lists l join mailings run on run.account_id = ${account.id} and run.id = ${mailing.id}
       left join list_memberships m on m.account_id = ${account.id} and m.list_id = l.id and m.contact_id = ${contactId}
@@ -127,7 +135,7 @@ async function listFacts(
     account.db,
   );
   const facts = rows.map((row) => {
-    const list = row.is_suppressed ? `the suppressed list '${row.name}'` : `the list '${row.name}'`;
+    const list = listInWords(row);
     if (row.status === null) return `Not in ${list}.`;
     if (row.status === 'unsubscribed')
       return `Unsubscribed from ${list}${row.unsubscribed_at ? ` since ${timeOf(row.unsubscribed_at)}` : ''}.`;
@@ -137,6 +145,11 @@ async function listFacts(
     facts,
     joinedLater: rows.some((row) => !row.is_suppressed && row.status !== null && row.is_later),
   };
+}
+
+function listInWords({ name, is_suppressed: isSuppressed }: NamedList): string {
+  if (name === null) return `a ${isSuppressed ? 'suppressed list' : 'list'} in a private folder`;
+  return isSuppressed ? `the suppressed list '${name}'` : `the list '${name}'`;
 }
 
 function segmentFacts(mailing: Mailing): string[] {

@@ -14,6 +14,15 @@ export type RecordsByFamily = Record<string, NamedRecord[]>;
 export interface Families {
   /** Who holds on to records of a family, by the id that is held; ids that nobody holds are left out. */
   usersOf(account: Account, used: UsedRecords): Promise<ReadonlyMap<number, RecordsByFamily>>;
+  /**
+   * Refuses a body that names records which are not there for the caller: unknown ones, and those in folders that are shut to
+   * them, with the same words. `kept` are records that what is changed names already: they stay, seen or not.
+   */
+  requireNamed(
+    account: Account,
+    named: readonly NamedInField[],
+    kept?: readonly UsedRecords[],
+  ): Promise<void>;
   /** A page of what there is to choose of a family, by name: what the caller's folders show and what is not archived. */
   choices(
     account: Account,
@@ -44,6 +53,13 @@ export interface SampleData {
 export interface UsedRecords {
   readonly family: string;
   readonly ids: readonly number[];
+}
+
+/** Records that a body names in one of its fields. */
+export interface NamedInField extends UsedRecords {
+  readonly field: string;
+  /** How the field names them: one by its id, several, or somewhere within. */
+  readonly by: 'id' | 'ids' | 'part';
 }
 
 /** A record that holds on to another. */

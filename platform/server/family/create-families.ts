@@ -1,26 +1,30 @@
 import type { Account } from '../account/account.ts';
 import type { ErasedPeople, Families } from '../families.ts';
 import { choicesOf } from './choices-of.ts';
+import { familiesNamed } from '../resource/named-records.ts';
 import { exportPerson, tablesNotAnsweredFor } from './export-person.ts';
 import type { Family } from './family.ts';
 import type { PersonalData } from './personal-data.ts';
+import { requireNamed } from './require-named.ts';
 import { recentRecords } from './recent-records.ts';
 import { sampleData } from './sample-data.ts';
 import { usersOf } from './users-of.ts';
 
 /**
- * Puts the families together. Refused are two that call themselves the same or share a number, uses of unknown ones, and
- * personal data that is neither exported nor left out for a reason. `personColumn` names a person in the tables of all.
+ * Puts the families together. Refused are two that call themselves the same or share a number, uses of unknown ones, uses of
+ * records in folders that no field is said to name, and personal data that is neither exported nor left out for a reason. `personColumn` names a person in the tables of all.
  */
 export function createFamilies(families: readonly Family[], personColumn: string): Families {
   refuseTwins(families, 'path');
   refuseTwins(families, 'number');
   refuseUnknown(families);
+  refuseUnchecked(families);
   refuseUnexported(families, personColumn);
   const personal = families.flatMap((family) => family.personal ?? []);
   const byPath = new Map(families.map((family) => [family.path, family]));
   const registry: Families = {
     usersOf: (account, used) => usersOf(families, account, used),
+    requireNamed: (account, named, kept) => requireNamed(byPath, account, { named, kept }),
     choices: (account, path, query) => choicesOf(byPath.get(path), account, query),
     recent: (account, most) => recentRecords(families, account, most),
     erase: (account, people) => eraseFrom(personal, account, people),
@@ -61,11 +65,31 @@ function refuseTwins(families: readonly Family[], key: 'path' | 'number'): void 
 function refuseUnknown(families: readonly Family[]): void {
   const known = new Set(families.map(({ path }) => path));
   for (const { feature, records, holds = {} } of families) {
-    const used = [...(records?.table.uses ?? []).map((use) => use.family), ...Object.keys(holds)];
+    const named = records ? familiesNamed(records.table) : [];
+    const uses = (records?.table.uses ?? []).map((use) => use.family);
+    const used = [...uses, ...named, ...Object.keys(holds)];
     const unknown = used.find((path) => !known.has(path));
     if (unknown !== undefined)
       throw new Error(
         `${feature} uses records of ${unknown}, which is no family: write the path of its contract.`,
+      );
+  }
+}
+
+// Whoever names such a record in a body would not be asked whether they may look at it.
+function refuseUnchecked(families: readonly Family[]): void {
+  const inFolders = new Set(
+    families.flatMap(({ path, records }) => (records?.table.folderType ? [path] : [])),
+  );
+  for (const { feature, records } of families) {
+    if (!records) continue;
+    const named = familiesNamed(records.table);
+    const unchecked = records.table.uses.find(
+      ({ family }) => inFolders.has(family) && !named.includes(family),
+    );
+    if (unchecked)
+      throw new Error(
+        `${feature} uses records of ${unchecked.family}, which may lie in private folders: say by naming() which fields of a body name them.`,
       );
   }
 }

@@ -67,12 +67,17 @@ export function withAccess(account: Account, folders: readonly StoredFolder[]): 
   });
 }
 
-/** The condition that a record `r` does not lie in a folder that the person may not look into; nothing where all may. */
-export function inSeenFolders(account: Account, folderType: string | null): RawBuilder<SqlBool>[] {
+/** The condition that a record `r`, or by another name, does not lie in a folder that the person may not look into; nothing where all may. */
+export function inSeenFolders(
+  account: Account,
+  folderType: string | null,
+  record = 'r',
+): RawBuilder<SqlBool>[] {
   const person = personIn(account);
   if (folderType === null || person === null) return [];
+  const folder = sql.ref(`${record}.folder_id`);
   return [
-    sql<SqlBool>`(r.folder_id is null or r.folder_id not in (${shutFolders(account, folderType, person)}))`,
+    sql<SqlBool>`(${folder} is null or ${folder} not in (${shutFolders(account, folderType, person)}))`,
   ];
 }
 

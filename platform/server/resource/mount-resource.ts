@@ -22,6 +22,7 @@ import { deleteRecord } from './delete.ts';
 import { copyOf, duplicateRecord } from './duplicate.ts';
 import { exportJob, startExport } from './export.ts';
 import { listRecords, type Row } from './list.ts';
+import { namedIn, requireNamedAnew } from './named-records.ts';
 import { modulesInUse } from './modules-in-use.ts';
 import type { Records } from './records.ts';
 import { showRecord } from './show.ts';
@@ -93,7 +94,8 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
         show ? show(account, params.id) : ok(await showRecord(account, records, params.id)),
     });
   },
-  create({ router, contract, records, with: { create, requireReauthentication, bodyLimit } }) {
+  create({ router, services, contract, records, with: overrides }) {
+    const { create, requireReauthentication, bodyLimit } = overrides;
     router.account({
       method: 'POST',
       path: contract.path,
@@ -104,13 +106,15 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       handle: async ({ account, body, raw }) => {
         await requireReauthentication?.(account, raw);
         const fields = body as Record<string, unknown>;
+        await services.families.requireNamed(account, namedIn(records.table, fields));
         return create
           ? create(account, fields)
           : created(await createRecord(account, records, fields));
       },
     });
   },
-  update({ router, contract, records, with: { update, requireReauthentication, bodyLimit } }) {
+  update({ router, services, contract, records, with: overrides }) {
+    const { update, requireReauthentication, bodyLimit } = overrides;
     router.account({
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
@@ -122,6 +126,8 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       handle: async ({ account, params, body, raw }) => {
         await requireReauthentication?.(account, raw);
         const fields = body as Record<string, unknown>;
+        const change = { records, id: params.id, fields };
+        await requireNamedAnew(account, services.families, change);
         return update
           ? update(account, params.id, fields)
           : ok(await updateRecord(account, records, { id: params.id, fields }));

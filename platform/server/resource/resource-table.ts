@@ -5,8 +5,10 @@ import type { DB } from '../database/tables.ts';
 /** A condition on the rows of a resource; the table is `r` in it. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** What a key is worked out from: of the record alone, or of other rows of its account. */
-export type Computed = RawBuilder<unknown> | ((accountId: number) => RawBuilder<unknown>);
+/** What a key is worked out from: of the record alone, or of other rows of its account, as far as the caller sees them. */
+export type Computed =
+  | RawBuilder<unknown>
+  | ((accountId: number, account: Account) => RawBuilder<unknown>);
 
 /** A table as one account reads it. */
 export type AccountTable = Omit<ResourceTable, 'computed'> & {
@@ -36,7 +38,14 @@ export interface ResourceTable {
   readonly uses: readonly Use[];
   /** Which of its records hold on to what they use: those that meet all of these. */
   readonly holding: readonly Condition[];
+  /** The fields of a body that name records of other families. */
+  readonly naming: Naming;
 }
+
+/** By the field of a body: the path of the family whose records it names, and where their ids stand in it when not at its top. */
+export type Naming = Readonly<
+  Record<string, string | { family: string; idsIn(value: unknown): readonly number[] }>
+>;
 
 /** Records of another family that a record names: an array of their ids in SQL, the table is `r`. */
 export interface Use {
@@ -66,14 +75,15 @@ export function resourceTable(
     requireArchiving: null,
     uses: [],
     holding: [],
+    naming: {},
   };
 }
 
 /** The table with everything that it computes bound to an account. */
-export function tableOf(account: { id: number }, table: ResourceTable): AccountTable {
+export function tableOf(account: Account, table: ResourceTable): AccountTable {
   const bound = Object.entries(table.computed).map(([key, computed]) => [
     key,
-    typeof computed === 'function' ? computed(account.id) : computed,
+    typeof computed === 'function' ? computed(account.id, account) : computed,
   ]);
   return { ...table, computed: Object.fromEntries(bound) as AccountTable['computed'] };
 }

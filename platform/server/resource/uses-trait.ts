@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Condition, ResourceTable, Use } from './resource-table.ts';
+import type { Condition, Naming, ResourceTable, Use } from './resource-table.ts';
 
 /**
  * Lets records refer to others: every verb that writes one notes in `record_uses` what it uses, so that what is in use
@@ -23,6 +23,11 @@ export function labelled(
   labels: Readonly<Record<string, RawBuilder<unknown>>>,
 ): ResourceTable {
   return { ...table, uses: [...table.uses, ...noted(labels, false)] };
+}
+
+/** Says which fields of a body name others' records: what callers may not look at, they can't name (`families.requireNamed`). */
+export function naming(table: ResourceTable, fields: Naming): ResourceTable {
+  return { ...table, naming: { ...table.naming, ...fields } };
 }
 
 function noted(uses: Readonly<Record<string, RawBuilder<unknown>>>, holds: boolean): Use[] {

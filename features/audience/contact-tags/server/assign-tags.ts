@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import type { Families } from '#platform/server/families.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { requireTags } from './require-tags.ts';
+import { seenTags } from './public.ts';
 
-/** Gives the contact exactly these tags and moves the counts of those that changed. */
+/**
+ * Gives the contact exactly these tags and moves the counts of those that changed. Tags that the caller may not look at stay on
+ * the contact: whoever does not see them can't mean to take them off.
+ */
 export async function assignTagsTo(
   account: Account,
-  contactId: number,
-  tagIds: readonly number[],
+  families: Families,
+  { contactId, tagIds }: { contactId: number; tagIds: readonly number[] },
 ): Promise<void> {
-  const wanted = [...new Set(tagIds)].sort((a, b) => a - b);
-  await requireTags(account, wanted, 'tags');
   const before = await sql<{ tag_ids: number[] }>`
     select tag_ids from contacts where account_id = ${account.id} and id = ${contactId} for update`.execute(
     account.db,
   );
   const had = before.rows[0]?.tag_ids.map(Number);
+  const named = { field: 'tags', family: 'tags', ids: tagIds, by: 'ids' } as const;
+  await families.requireNamed(account, [named], [{ family: 'tags', ids: had ?? [] }]);
   if (!had) throw notFound('contact');
+  const seen = await seenTags(account, had);
+  const unseen = had.filter((id) => !seen.has(id));
+  const wanted = [...new Set([...tagIds, ...unseen])].sort((a, b) => a - b);
   const added = wanted.filter((id) => !had.includes(id));
   const removed = had.filter((id) => !wanted.includes(id));
   if (added.length + removed.length === 0) return;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
+import { isSeenTag } from './public.ts';
 
-/** Tags by name, made where they are missing; answers ids in the order asked. */
+/** Tags by name, made where they are missing; answers ids in the order asked. Names of tags that the caller may not look at are refused. */
 export async function ensureTags(
   account: Account,
   names: readonly string[],
@@ -13,10 +15,13 @@ export async function ensureTags(
     from unnest(${[...names]}::text[]) as name on conflict (account_id, lower(name)) do nothing`.execute(
     account.db,
   );
-  const rows = await sql<{ id: number; key: string }>`
-    select id, lower(name) as key from tags where account_id = ${account.id} and lower(name) = any(select lower(n) from unnest(${[...names]}::text[]) n)`.execute(
+  const rows = await sql<{ id: number; key: string; is_seen: boolean }>`
+    select r.id, lower(r.name) as key, ${isSeenTag(account)} as is_seen from tags r where r.account_id = ${account.id} and lower(r.name) = any(select lower(n) from unnest(${[...names]}::text[]) n)`.execute(
     account.db,
   );
+  const unseen = rows.rows.find(({ is_seen: isSeen }) => !isSeen);
+  if (unseen)
+    throw invalid({ tag_names: [`contain ${unseen.key}, which is no tag of this account`] });
   const byKey = new Map(rows.rows.map((row) => [row.key, row.id]));
   return names.map((name) => byKey.get(name.toLowerCase())!);
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
-import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { createRecord } from '#platform/server/resource/create.ts';
+import { accepted, type MountFeature } from '#platform/server/http/route.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { updateRecord } from '#platform/server/resource/update.ts';
 import { assignTags, tagsUpdatedMessage, tagsUpdatingMessage } from '../contract.ts';
 import { assignTagsTo } from './assign-tags.ts';
-import { requireTags } from './require-tags.ts';
 import { countTagsJob } from './count-tags.ts';
 import { deleteTag, deleteTags } from './delete-tag.ts';
 import { importTagsJob, mountTagImport } from './import-tags.ts';
@@ -40,27 +37,9 @@ export const mountContactTags: MountFeature = (router, services) => {
       },
     },
   });
-  mountTagGroups(router, services);
+  mountResource({ router, services, records: tagGroupRecords });
   mountTagImport(router, services, importing);
   mountAssignTags(router, services);
-};
-
-const mountTagGroups: MountFeature = (router, services) => {
-  mountResource({
-    router,
-    services,
-    records: tagGroupRecords,
-    with: {
-      create: async (account, fields) => {
-        await requireTags(account, fields.tag_ids ?? [], 'tag_ids');
-        return created(await createRecord(account, tagGroupRecords, fields));
-      },
-      update: async (account, id, fields) => {
-        await requireTags(account, fields.tag_ids ?? [], 'tag_ids');
-        return ok(await updateRecord(account, tagGroupRecords, { id, fields }));
-      },
-    },
-  });
 };
 
 const mountAssignTags: MountFeature = (router, services) => {
@@ -72,7 +51,7 @@ const mountAssignTags: MountFeature = (router, services) => {
     params: z.object({ accountId: idParam, id: idParam }),
     body: assignTags,
     handle: async ({ account, params, body }) => {
-      await assignTagsTo(account, params.id, body.tags);
+      await assignTagsTo(account, services.families, { contactId: params.id, tagIds: body.tags });
       const message = tagsUpdatingMessage;
       const notificationId = await services.notifications.start(account, {
         message,

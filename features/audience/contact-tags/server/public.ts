@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all, type Condition } from '#platform/server/resource/resource-table.ts';
+import { tagsTable } from './tags-table.ts';
 
 export { ensureTags } from './ensure-tags.ts';
 export { tagSample } from './sample-tags.ts';
@@ -10,26 +13,41 @@ export interface Tag {
   name: string;
 }
 
-/** The tags of one contact, by name. */
+/** The tags of one contact, by name, without those in folders that are shut to the caller. */
 export async function tagsOfContact(account: Account, contactId: number): Promise<Tag[]> {
   const found = await sql<Tag>`
-    select t.id, t.name from contacts c join tags t on t.account_id = ${account.id} and t.id = any(c.tag_ids)
-    where c.account_id = ${account.id} and c.id = ${contactId} order by t.name collate "und-x-icu"`.execute(
+    select r.id, r.name from contacts c join tags r on r.account_id = ${account.id} and r.id = any(c.tag_ids)
+    where c.account_id = ${account.id} and c.id = ${contactId} and ${isSeenTag(account)} order by r.name collate "und-x-icu"`.execute(
     account.db,
   );
   return found.rows;
 }
 
-/** The ids among these that are tags of the account. */
-export async function knownTagIds(account: Account, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await account.db
-    .selectFrom('tags')
-    .select('id')
-    .where('account_id', '=', account.id)
-    .where('id', 'in', [...ids])
-    .execute();
-  return rows.map((row) => row.id);
+/** All tags that the caller may look at, by name. */
+export async function allTags(account: Account): Promise<Tag[]> {
+  const found = await sql<Tag>`
+    select r.id, r.name from tags r where r.account_id = ${account.id} and ${isSeenTag(account)} order by r.name`.execute(
+    account.db,
+  );
+  return found.rows;
+}
+
+/** Those of these ids that are tags which the caller may look at. */
+export async function seenTags(
+  account: Account,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select r.id from tags r where r.account_id = ${account.id} and r.id = any(${[...ids]}::bigint[]) and ${isSeenTag(account)}`.execute(
+    account.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The condition that a tag, `r` unless it is called otherwise, does not lie in a folder that is shut to the caller. */
+export function isSeenTag(account: Account, tag = 'r'): Condition {
+  return all(inSeenFolders(account, tagsTable.folderType, tag));
 }
 
 /** Counts the contacts of these tags again, or of all tags of the account. */

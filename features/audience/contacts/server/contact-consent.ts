@@ -9,12 +9,17 @@ import {
   unsubscribe,
   type AddressReason,
 } from '#engines/audience/public.ts';
-import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
+import {
+  listsOfContact,
+  seenLists,
+  unseenListsOfContact,
+  type HeldBy,
+} from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import type { Families } from '#platform/server/families.ts';
 import type { z } from 'zod';
 import type { toggleSubscriptions } from '../contract.ts';
-import { requireLists } from './save-contact.ts';
 import { requireContact } from './show-contact.ts';
 
 /** The lists that hold a contact, by state. */
@@ -30,25 +35,30 @@ export async function subscriptionsOf(
   };
 }
 
-/** Sets a contact's lists as the lists drawer saves them. */
+/** Sets a contact's lists as the lists drawer saves them. Lists that the caller may not look at stay as they are. */
 export async function saveSubscriptions(
   account: Account,
+  families: Families,
   id: number,
   body: z.infer<typeof toggleSubscriptions>,
 ): Promise<void> {
   await requireContact(account, id);
-  await requireLists(account, body.subscribed_list_ids ?? [], 'subscribed_list_ids');
-  await requireLists(account, body.unsubscribed_list_ids ?? [], 'unsubscribed_list_ids');
   const before = await subscriptionsOf(account, id);
-  const changed = await setSubscriptions(
-    account,
-    id,
-    {
-      ...(body.subscribed_list_ids && { subscribed: body.subscribed_list_ids }),
-      ...(body.unsubscribed_list_ids && { unsubscribed: body.unsubscribed_list_ids }),
-    },
-    byPerson(account),
-  );
+  const unseen = await unseenListsOfContact(account, id);
+  const wanted: { subscribed?: number[]; unsubscribed?: number[] } = {};
+  for (const status of ['subscribed', 'unsubscribed'] as const) {
+    const field = `${status}_list_ids` as const;
+    const ids = body[field];
+    if (!ids) continue;
+    const kept = unseen.filter((list) => list.status === status).map((list) => list.id);
+    await families.requireNamed(
+      account,
+      [{ field, family: 'lists', ids, by: 'ids' }],
+      [{ family: 'lists', ids: kept }],
+    );
+    wanted[status] = [...new Set([...ids, ...kept])];
+  }
+  const changed = await setSubscriptions(account, id, wanted, byPerson(account));
   if (changed.length === 0) return;
   const idsOf = (lists: HeldBy[]) => lists.map((list) => list.id);
   const { subscribed_list_ids, unsubscribed_list_ids } = body;
@@ -105,7 +115,8 @@ export async function toggleStatus(
     select status from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = ${id}`.execute(
     account.db,
   );
-  if (!held) throw notFound('contact of the list');
+  const [seen] = await seenLists(account, [listId]);
+  if (!held || !seen) throw notFound('contact of the list');
   const wish = { contactId: id, listIds: [listId], ...byPerson(account) };
   const status = held.status === 'subscribed' ? ('unsubscribed' as const) : ('subscribed' as const);
   await (status === 'unsubscribed' ? unsubscribe(account, wish) : resubscribe(account, wish));

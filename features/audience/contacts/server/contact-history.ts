@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countWaiting } from '#engines/tracking/public.ts';
+import { isSeenList } from '#features/audience/lists/server/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ActivityKind, NamedStatistic } from '../contract.ts';
@@ -136,7 +137,7 @@ export async function activitiesOf(
   const kinds = [...asked.kinds];
   const { rows } = await sql<Activity>`
     select a.kind, a.at, a.mailing_id, case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,
-      a.list_id, coalesce(l.name, b.name) as list_name, a.change, a.source, k.url, a.is_machine
+      case when l.id is null or l.is_seen then a.list_id end as list_id, coalesce(case when l.is_seen then l.name end, b.name) as list_name, a.change, a.source, k.url, a.is_machine
     from (
       (select 'sent' as kind, d.sent_at as at, d.mailing_id, null::bigint as list_id, null as change, null as source, null::int as link_no, false as is_machine, null::bigint as brand_id
         from deliveries d where ${mine('d')} and d.sent_at is not null and 'sent' = any(${kinds}::text[]) ${until('d.sent_at')}
@@ -149,7 +150,8 @@ export async function activitiesOf(
         from consent_events c where ${mine('c')} and 'list_change' = any(${kinds}::text[]) ${until('c.at')} order by c.id desc limit ${asked.limit})
     ) a
     left join mailings m on m.account_id = ${account.id} and m.id = a.mailing_id
-    left join lists l on l.account_id = ${account.id} and l.id = a.list_id
+    left join (select r.account_id, r.id, r.name, ${isSeenList(account)} as is_seen from lists r where r.account_id = ${account.id}) l
+      on l.account_id = ${account.id} and l.id = a.list_id
     left join brands b on b.account_id = ${account.id} and b.id = a.brand_id
     left join mailing_links k on k.account_id = ${account.id} and k.mailing_id = a.mailing_id and k.link_no = a.link_no
     order by a.at desc limit ${asked.limit}`.execute(account.db);

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { resolveAudience } from '#engines/audience/public.ts';
 import { countWaiting } from '#engines/tracking/public.ts';
+import { seenTags } from '#features/audience/contact-tags/server/public.ts';
 import { listSize } from '#features/audience/lists/server/public.ts';
 import { countedUpTo } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
+import type { NamedInField } from '#platform/server/families.ts';
 import { searchTooShort, type ContactFilter, type ContactListQuery } from '../contract.ts';
 import { waysToFind } from './search-contacts.ts';
 
@@ -37,8 +39,7 @@ export async function chosenContacts(
   if (choice.search === true && name.length < 2) throw invalid(searchTooShort);
   const narrowing: Predicate[] = [];
   if (choice.ids) narrowing.push(sql<SqlBool>`c.id = any(${choice.ids}::bigint[])`);
-  if (choice.tag_id !== undefined)
-    narrowing.push(sql<SqlBool>`c.tag_ids @> array[${choice.tag_id}::bigint]`);
+  if (choice.tag_id !== undefined) narrowing.push(await hasTag(account, choice.tag_id));
   if (choice.segment_id !== undefined)
     narrowing.push(await segmentPredicate(account, choice.segment_id));
   const state = choice.filter === 'all' ? undefined : choice.filter;
@@ -70,6 +71,24 @@ export async function chosenContacts(
   return { ...chosen, where: together([others, isFound]), ways };
 }
 
+/** The records that a choice names in a body: the list, the tag, the segment. */
+export function namedInChoice(choice: {
+  list_id?: number | undefined;
+  tag_id?: number | undefined;
+  segment_id?: number | undefined;
+}): NamedInField[] {
+  return (
+    [
+      ['list_id', 'lists'],
+      ['tag_id', 'tags'],
+      ['segment_id', 'segments'],
+    ] as const
+  ).flatMap(([field, family]) => {
+    const id = choice[field];
+    return id === undefined ? [] : [{ field, family, ids: [id], by: 'id' as const }];
+  });
+}
+
 /** The state of contact c, in the list when one is given; one word per contact. */
 export function statusSql(account: Account, listId?: number): RawBuilder<string> {
   const left =
@@ -78,6 +97,13 @@ export function statusSql(account: Account, listId?: number): RawBuilder<string>
     when s.reason in ('hard_bounced', 'soft_bounced', 'cleansed') then s.reason
     when s.reason is not null or ${left} then 'unsubscribed'
     else 'subscribed' end`;
+}
+
+// A tag in a folder that is shut to the caller is on nobody, as one that does not exist.
+async function hasTag(account: Account, id: number): Promise<Predicate> {
+  return (await seenTags(account, [id])).has(id)
+    ? sql<SqlBool>`c.tag_ids @> array[${id}::bigint]`
+    : sql<SqlBool>`false`;
 }
 
 function wholeOf(account: Account, listId: number | undefined) {

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fieldsOf, type FieldDefinition, type StoredValue } from '#engines/audience/public.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { isSeenTag } from '#features/audience/contact-tags/server/public.ts';
+import { inAccount, systemActor, type Account } from '#platform/server/account/account.ts';
+import { actorOfJob } from '#platform/server/account/entrance.ts';
+import { writeActor, writtenActor } from '#platform/server/account/written-actor.ts';
 import { csvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
 import { accepted, type Answer } from '#platform/server/http/route.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
@@ -23,6 +26,8 @@ export const exportChoice = z.object({
 const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
+  // Absent in a job that was begun by an older version.
+  actor: writtenActor.optional(),
   choice: exportChoice.extend({ listId: z.number().optional() }),
 });
 type Payload = z.infer<typeof payload>;
@@ -62,7 +67,12 @@ export async function startContactsExport(
     notifiableType: choice.listId === undefined ? 'Contact' : 'List',
     ...(choice.listId !== undefined && { notifiableId: choice.listId }),
   });
-  await services.jobs.enqueue(account, job, { accountId: account.id, notificationId, choice });
+  await services.jobs.enqueue(account, job, {
+    accountId: account.id,
+    notificationId,
+    actor: writeActor(account.actor),
+    choice,
+  });
   await account.audit({
     action: 'export',
     resource: 'contact',
@@ -77,7 +87,12 @@ async function* csvOf(
   job: Payload,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { fields, total } = await inAccount(services.database, job, async (account) => ({
+  // With the eyes of who asked: tags in folders shut to them are not in their file.
+  const who = {
+    accountId: job.accountId,
+    actor: job.actor ? actorOfJob(job.actor) : systemActor,
+  };
+  const { fields, total } = await inAccount(services.database, who, async (account) => ({
     fields: await fieldsOf(account),
     total: await count(account, job.choice),
   }));
@@ -96,7 +111,7 @@ async function* csvOf(
   for (let after = 0, done = 0, last = chunk; last === chunk;) {
     signal.throwIfAborted();
     const from = after;
-    const rows = await inAccount(services.database, job, (account) =>
+    const rows = await inAccount(services.database, who, (account) =>
       readChunk(account, job.choice, from),
     );
     yield rows.map((row) => csvRow(cells(row, fields))).join('');
@@ -130,7 +145,7 @@ async function readChunk(
   const { from, where } = await chosenContacts(account, choice);
   const { rows } = await sql<ExportedRow>`
     select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, choice.listId)} as status, c.created_at, c.custom,
-      (select string_agg(t.name, '; ' order by t.name) from tags t where t.account_id = ${account.id} and t.id = any(c.tag_ids)) as tags
+      (select string_agg(t.name, '; ' order by t.name) from tags t where t.account_id = ${account.id} and t.id = any(c.tag_ids) and ${isSeenTag(account, 't')}) as tags
     from ${from} left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key
     where ${where} and c.id > ${after} order by c.id limit ${chunk}`.execute(account.db);
   return rows;

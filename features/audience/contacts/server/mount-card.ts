@@ -81,7 +81,7 @@ export function mountContactCard(router: Router, services: Services): void {
     },
   });
   mountPersonalData(router, services);
-  mountConsent(router);
+  mountConsent(router, services);
   mountHistory(router);
 }
 
@@ -101,7 +101,7 @@ function mountPersonalData(router: Router, services: Services): void {
   });
 }
 
-function mountConsent(router: Router): void {
+function mountConsent(router: Router, { families }: Services): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/lists',
@@ -118,7 +118,7 @@ function mountConsent(router: Router): void {
     params,
     body: toggleSubscriptions,
     handle: async ({ account, params, body }) => {
-      await saveSubscriptions(account, params.id, body);
+      await saveSubscriptions(account, families, params.id, body);
       return ok({ message: contactMessages.subscriptionsSaved });
     },
   });

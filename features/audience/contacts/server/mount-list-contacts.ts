@@ -6,6 +6,7 @@ import { notFound } from '#platform/server/errors.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contactListQuery, createListContact } from '../contract.ts';
+import { namedInChoice } from './contacts-query.ts';
 import { exportChoice, startContactsExport, type exportContactsJob } from './export-contacts.ts';
 import { listContacts } from './list-contacts.ts';
 import { saveContact } from './save-contact.ts';
@@ -42,7 +43,7 @@ export function mountListContacts(
     handle: async ({ account, params, body }) => {
       await requireLists(account, [params.id]);
       const { resubscribe, ...contact } = body;
-      const { id, isNew } = await saveContact(account, services.secrets, contact, {
+      const { id, isNew } = await saveContact(account, services, contact, {
         resubscribe,
         listIds: [params.id],
       });
@@ -78,6 +79,7 @@ export function mountListContacts(
     body: exportChoice,
     handle: async ({ account, params, body }) => {
       await requireLists(account, [params.id]);
+      await services.families.requireNamed(account, namedInChoice(body));
       return startContactsExport(account, services, exportJob, { ...body, listId: params.id });
     },
   });

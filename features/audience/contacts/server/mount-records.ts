@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defaultFields, fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
+import { allTags } from '#features/audience/contact-tags/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
@@ -11,6 +12,7 @@ import { bulkDeleteContacts, contactListQuery, createContact, updateContact } fr
 import { bulkDelete, deleteContacts, deleteContactsJob } from './delete-contacts.ts';
 import { exportChoice, startContactsExport, type exportContactsJob } from './export-contacts.ts';
 import { listContacts } from './list-contacts.ts';
+import { namedInChoice } from './contacts-query.ts';
 import { changeContact, saveContact } from './save-contact.ts';
 import { showContact } from './show-contact.ts';
 
@@ -32,7 +34,7 @@ export function mountContactRecords(
     summary: 'Create the contact of an address, or update it when it exists',
     body: createContact,
     handle: async ({ account, body }) => {
-      const { id, isNew } = await saveContact(account, services.secrets, body);
+      const { id, isNew } = await saveContact(account, services, body);
       const contact = await showContact(account, id);
       return isNew ? created(contact) : ok(contact);
     },
@@ -76,12 +78,12 @@ export function mountContactRecords(
     summary: 'Delete several contacts, or all that a query shows',
     query: z.object({ ids: bulkDeleteContacts.shape.ids }),
     body: z.looseObject({}),
-    handle: async ({ account, query, body }) =>
-      bulkDelete(
-        account,
-        { services, job: deleteJob },
-        parseInput(bulkDeleteContacts, { ...(query.ids && { ids: query.ids }), ...body }),
-      ),
+    handle: async ({ account, query, body }) => {
+      const choice = { ...(query.ids && { ids: query.ids }), ...body };
+      const chosen = parseInput(bulkDeleteContacts, choice);
+      await services.families.requireNamed(account, namedInChoice(chosen));
+      return bulkDelete(account, { services, job: deleteJob }, chosen);
+    },
   });
   router.account({
     method: 'POST',
@@ -89,7 +91,10 @@ export function mountContactRecords(
     role: 'download_contacts',
     summary: 'Write contacts to a CSV file',
     body: exportChoice,
-    handle: async ({ account, body }) => startContactsExport(account, services, exportJob, body),
+    handle: async ({ account, body }) => {
+      await services.families.requireNamed(account, namedInChoice(body));
+      return startContactsExport(account, services, exportJob, body);
+    },
   });
 }
 
@@ -121,15 +126,7 @@ function mountLookups(router: Router): void {
     path: 'contacts/all_tags',
     role: 'contacts',
     summary: 'All tags of the account',
-    handle: async ({ account }) =>
-      ok({
-        tags: await account.db
-          .selectFrom('tags')
-          .select(['id', 'name'])
-          .where('account_id', '=', account.id)
-          .orderBy('name')
-          .execute(),
-      }),
+    handle: async ({ account }) => ok({ tags: await allTags(account) }),
   });
   router.account({
     method: 'GET',

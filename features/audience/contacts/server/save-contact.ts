@@ -8,22 +8,24 @@ import {
   fieldsOf,
 } from '#engines/audience/public.ts';
 import { ensureTags, refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
-import { listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { ContactChanges, ContactFields } from '../contract.ts';
 import { requireContact } from './show-contact.ts';
 
 /** Creates the contact of an address or updates it, and puts it on lists; answers its id and whether it is new. */
 export async function saveContact(
   account: Account,
-  secrets: Secrets,
+  { secrets, families }: Pick<Services, 'secrets' | 'families'>,
   contact: ContactFields,
   how: { resubscribe?: boolean | undefined; listIds?: readonly number[] } = {},
 ): Promise<{ id: number; isNew: boolean }> {
   const listIds = [...(contact.list_ids ?? []), ...(how.listIds ?? [])];
-  await requireLists(account, listIds, 'list_ids');
+  await families.requireNamed(account, [
+    { field: 'list_ids', family: 'lists', ids: listIds, by: 'ids' },
+  ]);
   const {
     custom_fields: custom,
     email,
@@ -92,22 +94,6 @@ export async function changeContact(
   );
   if (entered) await suppressErased(account, secrets, [entered.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
-}
-
-/** Fails naming the ids that are no lists of the account. */
-export async function requireLists(
-  account: Account,
-  ids: readonly number[],
-  field: string,
-): Promise<void> {
-  const known = new Set((await listsByIds(account, ids)).map((list) => list.id));
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0)
-    throw invalid({
-      [field]: [
-        `contain ${unknown.join(', ')}, which ${unknown.length > 1 ? 'are' : 'is'} no list of this account`,
-      ],
-    });
 }
 
 /** Notes a change of a contact: which fields, never their values, so that the log holds nobody's data after a pseudonymisation. */

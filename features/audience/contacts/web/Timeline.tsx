@@ -154,6 +154,12 @@ function ActivityLine({ one, zone }: { one: Activity; zone: string }) {
   );
 }
 
+// A list that its reader may not look at comes without id and name; a change for a brand has its name.
+function isOfList({ change, list_id: id, list_name: name }: Activity): boolean {
+  const isForAll = change === 'do_not_mail' || change === 'mail_again';
+  return id !== null || (name === null && !isForAll);
+}
+
 function Words({ one }: { one: Activity }) {
   const { t } = useTranslation('contacts');
   const { accountId } = useApi();
@@ -162,8 +168,10 @@ function Words({ one }: { one: Activity }) {
       <>
         <span>
           {t(`timeline.changes.${one.change ?? 'subscribed'}`)}{' '}
-          {one.list_id !== null &&
-            (one.list_name === null ? (
+          {isOfList(one) &&
+            (one.list_id === null ? (
+              t('timeline.privateList')
+            ) : one.list_name === null ? (
               t('timeline.deletedList')
             ) : (
               <AppLink

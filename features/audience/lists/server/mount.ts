@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isBrand } from '#features/audience/brands/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/errors.ts';
-import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { createRecord } from '#platform/server/resource/create.ts';
+import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
-import { updateRecord } from '#platform/server/resource/update.ts';
 import { contactLists, listStatusUpdate, longestGrowth } from '../contract.ts';
 import { countListsJob, aggregateCountsJob, hasManyChanges } from './count-lists.ts';
 import { deleteList, removeMembershipsJob } from './delete-list.ts';
@@ -85,14 +80,6 @@ export const mountLists: MountFeature = (router, services) => {
     services,
     records: contactListRecords,
     with: {
-      create: async (account, fields) => {
-        await checkBrand(account, fields.brand_id);
-        return created(await createRecord(account, contactListRecords, fields));
-      },
-      update: async (account, id, fields) => {
-        await checkBrand(account, fields.brand_id);
-        return ok(await updateRecord(account, contactListRecords, { id, fields }));
-      },
       list: async (account, query) => {
         if (await hasManyChanges(account))
           await services.jobs.enqueue(
@@ -121,8 +108,3 @@ export const mountLists: MountFeature = (router, services) => {
     },
   });
 };
-
-async function checkBrand(account: Account, id: number | null | undefined): Promise<void> {
-  if (id != null && !(await isBrand(account, id)))
-    throw invalid({ brand_id: ['is no brand of this account'] });
-}

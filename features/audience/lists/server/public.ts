@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
-import { all } from '#platform/server/resource/resource-table.ts';
+import { all, type Condition } from '#platform/server/resource/resource-table.ts';
 import { listsTable } from './lists-table.ts';
 
 export { refreshListCounts } from './count-lists.ts';
@@ -41,7 +41,7 @@ export async function seenLists(
   const where = all([
     sql`r.account_id = ${account.id}`,
     sql`r.id = any(${[...ids]}::bigint[])`,
-    ...inSeenFolders(account, listsTable.folderType),
+    isSeenList(account),
   ]);
   const { rows } = await sql<{ id: number; isArchived: boolean }>`
     select r.id, r.archived_at is not null as "isArchived" from lists r where ${where}`.execute(
@@ -77,12 +77,30 @@ export interface HeldBy {
   unsubscribed_at: string | null;
 }
 
-/** The lists that hold a contact, by name; archived lists are left out. */
+/** The lists that hold a contact, by name; archived lists are left out, and those in folders that are shut to the caller. */
 export async function listsOfContact(account: Account, contactId: number): Promise<HeldBy[]> {
+  return holdersOf(account, contactId, isSeenList(account));
+}
+
+/** The lists that hold a contact and lie in folders that are shut to the caller. */
+export async function unseenListsOfContact(account: Account, contactId: number): Promise<HeldBy[]> {
+  return holdersOf(account, contactId, sql`not ${isSeenList(account)}`);
+}
+
+/** The condition that a list, `r` unless it is called otherwise, does not lie in a folder that is shut to the caller. */
+export function isSeenList(account: Account, list = 'r'): Condition {
+  return all(inSeenFolders(account, listsTable.folderType, list));
+}
+
+async function holdersOf(
+  account: Account,
+  contactId: number,
+  which: RawBuilder<unknown>,
+): Promise<HeldBy[]> {
   const { rows } = await sql<HeldBy>`
-    select l.id, l.name, m.status, m.source, m.created_at, m.unsubscribed_at
-    from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-    where m.account_id = ${account.id} and m.contact_id = ${contactId} and l.archived_at is null
-    order by l.name collate "und-x-icu"`.execute(account.db);
+    select r.id, r.name, m.status, m.source, m.created_at, m.unsubscribed_at
+    from list_memberships m join lists r on r.account_id = ${account.id} and r.id = m.list_id
+    where m.account_id = ${account.id} and m.contact_id = ${contactId} and r.archived_at is null and ${which}
+    order by r.name collate "und-x-icu"`.execute(account.db);
   return rows;
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { testOf } from '#engines/delivery/public.ts';
 import { countsByVariant, type VariantCounts } from '#engines/tracking/public.ts';
 import { letterOf } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import type { TestedCampaign } from '#features/campaigns/email-campaigns/server/public.ts';
+import { isSeenContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { AbReport, VariantFigures } from '../contract.ts';
 import { confidenceOf } from './confidence.ts';
@@ -90,11 +92,9 @@ async function contentNames(
     ...new Set(campaign.variants.flatMap(({ content_id: id }) => (id === null ? [] : [id]))),
   ];
   if (ids.length === 0) return new Map();
-  const rows = await account.db
-    .selectFrom('contents')
-    .select(['id', 'name'])
-    .where('account_id', '=', account.id)
-    .where('id', 'in', ids)
-    .execute();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, r.name from contents r where r.account_id = ${account.id} and r.id = any(${ids}::bigint[]) and ${isSeenContent(account)}`.execute(
+    account.db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

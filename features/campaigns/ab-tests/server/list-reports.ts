@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 import { letterOf, type AbSubject } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import type { AbReportRow, WinnerHow, abReportsQuery } from '../contract.ts';
 
@@ -28,7 +30,7 @@ export async function listReports(
 ): Promise<Answer> {
   const name = query.name?.trim() ?? '';
   const chosen = sql`from campaigns c left join mailings m on m.account_id = ${account.id} and m.id = c.mailing_id
-    where c.account_id = ${account.id} and c.ab is not null and c.archived_at is null and c.status <> 'draft'
+    where c.account_id = ${account.id} and c.ab is not null and c.archived_at is null and c.status <> 'draft' and ${all(inSeenFolders(account, 'campaign', 'c'))}
       ${name === '' ? sql`` : sql`and c.name ilike ${`%${name.replace(/[\\%_]/g, '\\$&')}%`}`}`;
   const { rows } = await sql<Row>`
     select c.id, c.name, c.status, c.ab ->> 'tests' as tests, jsonb_array_length(c.ab -> 'variants') as variants, m.winner, m.winner_how,

@@ -33,7 +33,7 @@ export const mountAbTests: MountFeature = (router, services) => {
     body: abCampaignRequest,
     handle: async ({ account, body }) =>
       created({
-        ...(await makeTestedCampaign(account, body.campaign)),
+        ...(await makeTestedCampaign(account, services.families, body.campaign)),
         message: abMessages.created,
       }),
   });

@@ -1,6 +1,6 @@
-/** A record by id and name; the name is null when the record is gone. */
+/** A record by id and name: without a name when it is gone, without an id when it lies in a folder that is shut to the caller. */
 export interface Named {
-  id: number;
+  id: number | null;
   name: string | null;
 }
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 import type { CampaignSetup } from '../contract/setup.ts';
 import { campaignOf } from './campaign-of.ts';
 
@@ -23,7 +25,7 @@ function namesOf(
   table: 'lists' | 'segments',
   ids: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', t.name) order by w.place), '[]'::jsonb)
+  return sql`(select coalesce(jsonb_agg(${named(account, table, sql`w.id`)} order by w.place), '[]'::jsonb)
     from unnest(${ids}) with ordinality w(id, place) left join ${sql.table(table)} t on t.account_id = ${account.id} and t.id = w.id)`;
 }
 
@@ -32,5 +34,17 @@ function nameOf(
   table: 'brands' | 'contents',
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`(case when ${id} is not null then jsonb_build_object('id', ${id}, 'name', (select t.name from ${sql.table(table)} t where t.account_id = ${account.id} and t.id = ${id})) end)`;
+  return sql`(case when ${id} is not null then (select ${named(account, table, sql`w.id`)}
+    from unnest(array[${id}]) w(id) left join ${sql.table(table)} t on t.account_id = ${account.id} and t.id = w.id) end)`;
+}
+
+const folderTypes = { lists: 'list', contents: 'content', segments: null, brands: null };
+
+function named(
+  account: Account,
+  table: keyof typeof folderTypes,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isSeen = all(inSeenFolders(account, folderTypes[table], 't'));
+  return sql`case when ${isSeen} then jsonb_build_object('id', ${id}, 'name', t.name) else jsonb_build_object('id', null, 'name', null) end`;
 }

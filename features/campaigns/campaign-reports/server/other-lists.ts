@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { countedUpTo, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
-import { contains } from '#platform/server/resource/resource-table.ts';
+import { all, contains } from '#platform/server/resource/resource-table.ts';
 import { isAmong } from '#platform/server/resource/search.ts';
 import type { RecurringReport, TestReport, YearToDate } from '../contract/reports.ts';
 import { figureNames, type Figures } from '../contract/reports.ts';
@@ -23,7 +24,7 @@ export async function listRecurring(
 ): Promise<{ rows: RecurringReport[]; total: number }> {
   await countOutcomes(account, {});
   const like = `%${(query.name?.trim() ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const chosen = sql`from campaigns p where p.account_id = ${account.id} and p.archived_at is null and p.name ilike ${like}
+  const chosen = sql`from campaigns p where p.account_id = ${account.id} and p.archived_at is null and p.name ilike ${like} and ${all(inSeenFolders(account, 'campaign', 'p'))}
     and (p.status = 'recurring' or exists (select from campaigns run where run.account_id = ${account.id} and run.parent_id = p.id))`;
   const way =
     (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? sql`asc` : sql`desc`;

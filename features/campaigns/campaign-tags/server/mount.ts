@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { deleteSet } from '#platform/server/resource/delete-set.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { forgetLabels } from '#platform/server/resource/record-uses.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { campaignsTagged, campaignTagRecords } from './tags-table.ts';
 
@@ -45,8 +47,9 @@ async function campaignsWith(
   id: number,
 ): Promise<{ id: number; name: string; status: string }[]> {
   const { rows } = await sql<{ id: number; name: string; status: string }>`
-    select id, name, status from campaigns where account_id = ${account.id} and id = any(array${campaignsTagged(account.id, sql`array[${id}::bigint]`)}) and archived_at is null
-    order by updated_at desc, id desc limit 100`.execute(account.db);
+    select r.id, r.name, r.status from campaigns r where r.account_id = ${account.id} and r.id = any(array${campaignsTagged(account.id, sql`array[${id}::bigint]`)}) and r.archived_at is null
+      and ${all(inSeenFolders(account, 'campaign'))}
+    order by r.updated_at desc, r.id desc limit 100`.execute(account.db);
   return rows;
 }
 

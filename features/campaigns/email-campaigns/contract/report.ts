@@ -64,7 +64,8 @@ export interface Preflight {
     eligible: number;
     mailable: number;
     suppressed: Record<string, number>;
-    per_list: { id: number; name: string; count: number }[];
+    /** A list in a folder that is shut to the caller has no id and no name. */
+    per_list: { id: number | null; name: string; count: number }[];
     overlap: number;
     in_more_than_one: number;
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { isSeenList } from '#features/audience/lists/server/public.ts';
+import { isSeenContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, ProductError } from '#platform/server/errors.ts';
 import { readTime } from '#platform/server/read-time.ts';
@@ -154,12 +156,12 @@ async function choicesOf(
   const { rows: lists } = await sql<
     Named & { from_name: string; from_email: string; reply_to_email: string; address: string }
   >`
-    select id, name, from_name, from_email, reply_to_email, address from lists
-    where account_id = ${account.id} and archived_at is null and lower(name) = any(${wanted('list')}::text[])`.execute(
+    select r.id, r.name, r.from_name, r.from_email, r.reply_to_email, r.address from lists r
+    where r.account_id = ${account.id} and r.archived_at is null and ${isSeenList(account)} and lower(r.name) = any(${wanted('list')}::text[])`.execute(
     account.db,
   );
   const { rows: contents } = await sql<Named>`
-    select id, name from contents where account_id = ${account.id} and archived_at is null and lower(name) = any(${wanted('content')}::text[])`.execute(
+    select r.id, r.name from contents r where r.account_id = ${account.id} and r.archived_at is null and ${isSeenContent(account)} and lower(r.name) = any(${wanted('content')}::text[])`.execute(
     account.db,
   );
   return {

@@ -4,7 +4,8 @@ import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
-import { labelled, using } from '#platform/server/resource/uses-trait.ts';
+import { labelled, naming, using } from '#platform/server/resource/uses-trait.ts';
+import type { AbTest } from '../contract/ab.ts';
 import { emailCampaigns } from '../contract/campaign.ts';
 import { requireMaking } from './campaign-rights.ts';
 
@@ -21,45 +22,59 @@ const notYetSent = [
 ];
 
 /** Where campaigns are kept. The mailing that sends one is its mailing_id. */
-export const campaignsTable = using(
-  labelled(
-    archivable(
-      inFolders(
-        resourceTable('campaigns', {
-          computed: {
-            campaignAction: sql`r.campaign_action`,
-            error: (account) =>
-              sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = ${account} and m.id = r.mailing_id))`,
-          },
-          filter: (query, account) => [
-            ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
-            ...(typeof query['parent_id'] === 'number'
-              ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
-              : []),
-            ...(typeof query['ctag'] === 'number'
-              ? [
-                  sql<SqlBool>`r.id = any(array${campaignsTagged(account, sql`array[${query['ctag']}::bigint]`)})`,
-                ]
-              : []),
-            ...(typeof query['content_id'] === 'number'
-              ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
-              : []),
-          ],
-        }),
-        'campaign',
+export const campaignsTable = naming(
+  using(
+    labelled(
+      archivable(
+        inFolders(
+          resourceTable('campaigns', {
+            computed: {
+              campaignAction: sql`r.campaign_action`,
+              error: (account) =>
+                sql`coalesce(r.run_error, (select m.error from mailings m where m.account_id = ${account} and m.id = r.mailing_id))`,
+            },
+            filter: (query, account) => [
+              ...filterOf(typeof query['filter'] === 'string' ? query['filter'] : 'all'),
+              ...(typeof query['parent_id'] === 'number'
+                ? [sql<SqlBool>`r.parent_id = ${query['parent_id']}`]
+                : []),
+              ...(typeof query['ctag'] === 'number'
+                ? [
+                    sql<SqlBool>`r.id = any(array${campaignsTagged(account, sql`array[${query['ctag']}::bigint]`)})`,
+                  ]
+                : []),
+              ...(typeof query['content_id'] === 'number'
+                ? [sql<SqlBool>`r.content_id = ${query['content_id']}`]
+                : []),
+            ],
+          }),
+          'campaign',
+        ),
+        requireMaking,
       ),
-      requireMaking,
+      { ctags: sql`r.ctags` },
     ),
-    { ctags: sql`r.ctags` },
+    {
+      brands: sql`array[r.brand_id]`,
+      contents: sql`array_append(
+      array(select (variant ->> 'content_id')::bigint from jsonb_array_elements(r.ab -> 'variants') variant), r.content_id)`,
+      lists: sql`r.lists || r.ids || r.suppressed_lists`,
+      segments: sql`r.segments || r.suppressed_segments`,
+    },
+    { while: sql<SqlBool>`r.status = any(${notYetSent}::text[])` },
   ),
   {
-    brands: sql`array[r.brand_id]`,
-    contents: sql`array_append(
-      array(select (variant ->> 'content_id')::bigint from jsonb_array_elements(r.ab -> 'variants') variant), r.content_id)`,
-    lists: sql`r.lists || r.ids || r.suppressed_lists`,
-    segments: sql`r.segments || r.suppressed_segments`,
+    brand_id: 'brands',
+    content_id: 'contents',
+    ab: { family: 'contents', idsIn: contentsOfTest },
+    lists: 'lists',
+    ids: 'lists',
+    suppressed_lists: 'lists',
+    send_test_lists: 'lists',
+    segments: 'segments',
+    suppressed_segments: 'segments',
+    ctags: 'campaign_tags',
   },
-  { while: sql<SqlBool>`r.status = any(${notYetSent}::text[])` },
 );
 
 /** Campaigns as the verbs need them. */
@@ -67,6 +82,11 @@ export const campaignRecords: Records<typeof emailCampaigns> = {
   contract: emailCampaigns,
   table: campaignsTable,
 };
+
+function contentsOfTest(ab: unknown): number[] {
+  const { variants } = ab as AbTest;
+  return variants.flatMap(({ content_id: id }) => (id == null ? [] : [id]));
+}
 
 function filterOf(filter: string) {
   switch (filter) {

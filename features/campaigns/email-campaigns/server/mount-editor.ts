@@ -4,6 +4,7 @@ import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Families } from '#platform/server/families.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';
+import { requireNamedAnew } from '#platform/server/resource/named-records.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contentLanguages, emailCampaigns } from '../contract/campaign.ts';
@@ -13,7 +14,6 @@ import type { Campaign } from './build-message.ts';
 import { storedFields } from './campaign-fields.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignRecords } from './campaigns-table.ts';
-import { checkReferences } from './check-references.ts';
 import { lockCampaign, showCampaign, undoSchedule } from './schedule-campaign.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -55,7 +55,10 @@ export function mountEditor(router: Router, { families }: Services): void {
     body: draft,
     handle: async ({ account, params, body, raw }) =>
       ok(
-        await saveAsDraft(account, params.id, sentFields(raw.body, (body.campaign ?? {}) as Draft)),
+        await saveAsDraft(account, families, {
+          id: params.id,
+          fields: sentFields(raw.body, (body.campaign ?? {}) as Draft),
+        }),
       ),
   });
   const tags = setTagsRequest.extend({ campaign_id: idParam.optional() });
@@ -67,7 +70,8 @@ export function mountEditor(router: Router, { families }: Services): void {
     params: byId,
     body: tags,
     bodySample: { ctags: [1] },
-    handle: async ({ account, params, body }) => ok(await setTags(account, params.id, body.ctags)),
+    handle: async ({ account, params, body }) =>
+      ok(await setTags(account, families, { id: params.id, ctags: body.ctags })),
   });
   router.account({
     method: 'POST',
@@ -76,7 +80,8 @@ export function mountEditor(router: Router, { families }: Services): void {
     summary: 'Give a campaign exactly these tags',
     body: setTagsRequest.extend({ campaign_id: idParam }),
     bodySample: { campaign_id: 1, ctags: [1] },
-    handle: async ({ account, body }) => ok(await setTags(account, body.campaign_id, body.ctags)),
+    handle: async ({ account, body }) =>
+      ok(await setTags(account, families, { id: body.campaign_id, ctags: body.ctags })),
   });
 }
 
@@ -90,22 +95,27 @@ function sentFields(body: unknown, parsed: Draft): Draft {
 
 async function saveAsDraft(
   account: Account,
-  id: number,
-  fields: Draft,
+  families: Families,
+  { id, fields }: { id: number; fields: Draft },
 ): Promise<Campaign & { message: string }> {
   const campaign = await lockCampaign(account, id);
   if (campaign.status !== 'draft') await undoSchedule(account, id);
   else requireMove(campaign, 'edit');
-  await checkReferences(account, fields);
+  await requireNamedAnew(account, families, { records: campaignRecords, id, fields });
   if (Object.keys(fields).length > 0)
     await updateRecord(account, campaignRecords, { id, fields: storedFields(fields) });
   return { ...(await showCampaign(account, id)), message: 'Campaign is saved as a draft.' };
 }
 
-async function setTags(account: Account, id: number, ctags: number[]): Promise<Campaign> {
+async function setTags(
+  account: Account,
+  families: Families,
+  { id, ctags }: { id: number; ctags: number[] },
+): Promise<Campaign> {
   const before = await showCampaign(account, id);
   const wanted = [...new Set(ctags)];
-  await checkReferences(account, { ctags: wanted });
+  const change = { records: campaignRecords, id, fields: { ctags: wanted } };
+  await requireNamedAnew(account, families, change);
   await updateRecord(account, campaignRecords, { id, fields: { ctags: wanted } });
   await account.audit({
     action: 'set_ctags',

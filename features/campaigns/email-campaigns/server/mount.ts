@@ -38,7 +38,6 @@ import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { storedFields } from './campaign-fields.ts';
 import { campaignRecords, campaignsTable } from './campaigns-table.ts';
-import { checkReferences } from './check-references.ts';
 import { preflight } from './preflight.ts';
 import { mountEditor } from './mount-editor.ts';
 import { mountCampaignTools } from './mount-campaign-tools.ts';
@@ -62,7 +61,6 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
       show: async (account, id) => ok(await withReport(account, await showCampaign(account, id))),
       create: async (account, fields) => {
         requireMaking(account);
-        await checkReferences(account, fields);
         return created(
           await createRecord(
             account,
@@ -76,7 +74,6 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
         // A new name harms nobody; everything else would change what was frozen.
         if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id'))
           requireMove(campaign, 'edit');
-        await checkReferences(account, fields);
         return ok(
           await updateRecord(account, campaignRecords, {
             id,

@@ -2,7 +2,7 @@ import { countAudience } from '#engines/audience/public.ts';
 import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts';
 import { domainOf, recentSends } from '#engines/delivery/public.ts';
 import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
-import { listsByIds } from '#features/audience/lists/server/public.ts';
+import { listsByIds, seenLists } from '#features/audience/lists/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
@@ -21,9 +21,8 @@ export async function preflight(
   const message = await buildMessage(account, campaign);
   const audience = await audienceOf(account, campaign);
   const counted = await countAudience(account, audience);
-  const names = new Map(
-    (await listsByIds(account, [...audience.lists])).map(({ id, name }) => [id, name]),
-  );
+  const seen = new Set((await seenLists(account, audience.lists)).map(({ id }) => id));
+  const names = new Map((await listsByIds(account, [...seen])).map(({ id, name }) => [id, name]));
   const findings = [
     ...detailFindings(message),
     ...audienceFindings(campaign, audience.lists, counted),
@@ -45,9 +44,9 @@ export async function preflight(
       mailable: counted.mailable,
       suppressed: counted.suppressed,
       per_list: counted.perList.map(({ id, count }) => ({
-        id,
+        id: seen.has(id) ? id : null,
         count,
-        name: names.get(id) ?? `List ${id}`,
+        name: names.get(id) ?? '',
       })),
       overlap: counted.overlap,
       in_more_than_one: counted.inMoreThanOne,

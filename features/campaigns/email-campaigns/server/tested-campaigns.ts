@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
+import type { Families } from '#platform/server/families.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
+import { namedIn } from '#platform/server/resource/named-records.ts';
 import type { Services } from '#platform/server/services.ts';
 import { letterOf, type AbTest, type FullVariant } from '../contract/ab.ts';
 import type { emailCampaigns } from '../contract/campaign.ts';
@@ -11,7 +13,6 @@ import type { Campaign } from './build-message.ts';
 import { campaignRecords } from './campaigns-table.ts';
 import { storedFields } from './campaign-fields.ts';
 import { approversOf, requireMaking } from './campaign-rights.ts';
-import { checkReferences } from './check-references.ts';
 import { lockCampaign, showCampaign } from './schedule-campaign.ts';
 import { sendTestMails } from './test-sends/send-test-mails.ts';
 
@@ -23,10 +24,11 @@ export type TestedCampaign = Campaign & { ab: AbTest; variants: FullVariant[] };
 /** Makes a campaign that tests variants. */
 export async function makeTestedCampaign(
   account: Account,
+  families: Families,
   fields: Fields,
 ): Promise<Record<string, unknown>> {
   requireMaking(account);
-  await checkReferences(account, fields);
+  await families.requireNamed(account, namedIn(campaignRecords.table, fields));
   return createRecord(
     account,
     campaignRecords,

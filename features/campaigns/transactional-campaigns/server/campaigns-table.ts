@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
-import { using } from '#platform/server/resource/uses-trait.ts';
+import { naming, using } from '#platform/server/resource/uses-trait.ts';
 import { transactionalCampaigns } from '../contract.ts';
 
 const messages = (account: number) =>
@@ -12,19 +12,22 @@ const withCopy = (condition: RawBuilder<unknown>) => (account: number) =>
   where t.account_id = ${account} and t.campaign_id = r.id and ${condition})::int`;
 
 /** Where transactional campaigns are kept, with how many of their mails went which way. */
-export const transactionalTable = using(
-  resourceTable('transactional_campaigns', {
-    computed: {
-      status: sql`'trans'`,
-      sent: (account) => sql`(select count(*) from ${messages(account)})::int`,
-      delivered: withCopy(sql`d.state = 'sent'`),
-      failed: withCopy(sql`d.state in ('bounced', 'failed', 'suppressed')`),
-      opened: withCopy(sql`d.opened_at is not null`),
-      clicked: withCopy(sql`d.clicked_at is not null`),
-      last_sent_at: (account) => sql`(select max(t.created_at) from ${messages(account)})`,
-    },
-  }),
-  { contents: sql`array[r.content_id]` },
+export const transactionalTable = naming(
+  using(
+    resourceTable('transactional_campaigns', {
+      computed: {
+        status: sql`'trans'`,
+        sent: (account) => sql`(select count(*) from ${messages(account)})::int`,
+        delivered: withCopy(sql`d.state = 'sent'`),
+        failed: withCopy(sql`d.state in ('bounced', 'failed', 'suppressed')`),
+        opened: withCopy(sql`d.opened_at is not null`),
+        clicked: withCopy(sql`d.clicked_at is not null`),
+        last_sent_at: (account) => sql`(select max(t.created_at) from ${messages(account)})`,
+      },
+    }),
+    { contents: sql`array[r.content_id]` },
+  ),
+  { content_id: 'contents' },
 );
 
 /** Transactional campaigns as the verbs need them. */

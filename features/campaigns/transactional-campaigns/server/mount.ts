@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { contentById } from '#features/content/contents/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/errors.ts';
 import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
-import { updateRecord } from '#platform/server/resource/update.ts';
 import { messagesQuery, reportQuery, sendRequest, transactionalCampaigns } from '../contract.ts';
 import { transactionalRecords } from './campaigns-table.ts';
 import { listMessages, storyOf } from './messages.ts';
@@ -16,7 +12,6 @@ import { sendMessage } from './send-message.ts';
 
 const { role } = transactionalCampaigns;
 const readers = ['campaigns', 'reports'] as const;
-type Fields = z.output<typeof transactionalCampaigns.fields>;
 
 /** Routes of transactional campaigns: the kernel's verbs, sending, the mails and their report. */
 export const mountTransactionalCampaigns: MountFeature = (router, services) => {
@@ -49,19 +44,13 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
     services,
     records: transactionalRecords,
     with: {
-      create: async (account, fields) => {
-        await checkContent(account, fields);
-        return created(
+      create: async (account, fields) =>
+        created(
           await createRecord(account, transactionalRecords, {
             ...fields,
             created_by: account.actor.name,
           }),
-        );
-      },
-      update: async (account, id, fields) => {
-        await checkContent(account, fields);
-        return ok(await updateRecord(account, transactionalRecords, { id, fields }));
-      },
+        ),
       duplicate: async (account, id) =>
         createRecord(account, transactionalRecords, {
           ...(await copyOf(account, transactionalRecords, id)),
@@ -91,8 +80,3 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
     },
   });
 };
-
-async function checkContent(account: Account, fields: Partial<Fields>): Promise<void> {
-  if (fields.content_id !== undefined && !(await contentById(account, fields.content_id)))
-    throw invalid({ content_id: ['is no content of this account'] });
-}

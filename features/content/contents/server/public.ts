@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { inlineCssInThread } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all, type Condition } from '#platform/server/resource/resource-table.ts';
+import { contentsTable } from './contents-table.ts';
 
 export { contentSample } from './sample-contents.ts';
 
@@ -37,4 +40,9 @@ export async function freezeContent(
     html: await inlineCssInThread(content.html),
     text: content.text,
   };
+}
+
+/** The condition that a content, `r` unless it is called otherwise, does not lie in a folder that is shut to the caller. */
+export function isSeenContent(account: Account, content = 'r'): Condition {
+  return all(inSeenFolders(account, contentsTable.folderType, content));
 }

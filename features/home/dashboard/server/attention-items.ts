@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { all } from '#platform/server/resource/resource-table.ts';
 import { attentionKinds, type AttentionItem } from '../contract.ts';
 
 /** Failures older than this have been seen. */
@@ -25,12 +27,13 @@ export async function attentionItems(
 }
 
 async function campaigns(account: Account, now: Date): Promise<AttentionItem[]> {
+  const isSeen = all(inSeenFolders(account, 'campaign'));
   const { rows } = await sql<AttentionItem>`
-    (select 'campaign_failed' as kind, id, name, null::int as count, updated_at as at from campaigns
-      where account_id = ${account.id} and status = 'failed' and archived_at is null and updated_at > ${since(now)} order by updated_at desc limit ${mostOfAKind})
+    (select 'campaign_failed' as kind, r.id, r.name, null::int as count, r.updated_at as at from campaigns r
+      where r.account_id = ${account.id} and ${isSeen} and r.status = 'failed' and r.archived_at is null and r.updated_at > ${since(now)} order by r.updated_at desc limit ${mostOfAKind})
     union all
-    (select 'campaign_scheduled', id, name, null, scheduled_at from campaigns
-      where account_id = ${account.id} and status = 'scheduled' and archived_at is null order by scheduled_at limit ${mostOfAKind})`.execute(
+    (select 'campaign_scheduled', r.id, r.name, null, r.scheduled_at from campaigns r
+      where r.account_id = ${account.id} and ${isSeen} and r.status = 'scheduled' and r.archived_at is null order by r.scheduled_at limit ${mostOfAKind})`.execute(
     account.db,
   );
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { sendTest } from '#engines/delivery/public.ts';
-import { listsByIds } from '#features/audience/lists/server/public.ts';
+import { isSeenList, listsByIds } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -29,6 +29,11 @@ export async function sendTestMails(
   campaign: Campaign,
   request: z.output<typeof testRequest>,
 ): Promise<{ message: string }> {
+  await services.families.requireNamed(
+    account,
+    [{ field: 'lists', family: 'lists', ids: request.lists, by: 'ids' }],
+    [{ family: 'lists', ids: campaign.send_test_lists }],
+  );
   const message = await buildMessage(account, campaign);
   const missing = [
     !message.subject && 'subject',
@@ -67,7 +72,7 @@ export async function sendTestMails(
 /** What the form of a test send begins with. */
 export async function testChoices(account: Account, campaign: Campaign): Promise<TestChoices> {
   const { rows: lists } = await sql<{ id: number }>`
-    select id from lists where account_id = ${account.id} and list_type = 'test' and archived_at is null order by name collate "und-x-icu" limit 100`.execute(
+    select r.id from lists r where r.account_id = ${account.id} and r.list_type = 'test' and r.archived_at is null and ${isSeenList(account)} order by r.name collate "und-x-icu" limit 100`.execute(
     account.db,
   );
   const { rows: recent } = await sql<TestChoices['recent'][number]>`
@@ -96,9 +101,6 @@ export async function testChoices(account: Account, campaign: Campaign): Promise
 
 async function contactsOfLists(account: Account, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const known = new Set((await listsByIds(account, ids)).map(({ id }) => id));
-  if (ids.some((id) => !known.has(id)))
-    throw invalid({ lists: ['contain ids that are no lists of this account'] });
   const { rows } = await sql<{ email: string }>`
     select distinct c.email from list_memberships m join contacts c on c.account_id = ${account.id} and c.id = m.contact_id
       left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key

@@ -56,7 +56,7 @@ function AudienceFacts({ campaign, setup }: { campaign: CampaignWithReport; setu
   const { t } = useTranslation(campaignTexts);
   const named = (rows: readonly Named[] | undefined, gone: string) =>
     rows ? (
-      rows.map((row) => row.name ?? gone).join(', ')
+      rows.map((row) => row.name ?? (row.id === null ? t('setup.private') : gone)).join(', ')
     ) : setup.isError ? (
       t('setup.namesUnknown')
     ) : (

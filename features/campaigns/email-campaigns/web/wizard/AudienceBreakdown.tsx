@@ -23,7 +23,10 @@ export function AudienceBreakdown({
           <div className={classes.bars}>
             <BarList
               label={t('audience.perList')}
-              items={audience.per_list.map((list) => ({ label: list.name, value: list.count }))}
+              items={audience.per_list.map((list) => ({
+                label: list.name || t('audience.goneList'),
+                value: list.count,
+              }))}
             />
           </div>
           <p className={classes.note}>
