@@ -60,7 +60,7 @@ async function thereFor(
 }
 
 function wordOf({ path, records }: Family): string {
-  return records?.contract.singular.replaceAll('_', ' ') ?? path.replace(/s$/, '');
+  return records?.contract.title.toLowerCase() ?? path.replace(/s$/, '');
 }
 
 function refusalSentence(word: string, missing: readonly number[], by: NamedInField['by']): string {

@@ -19,8 +19,8 @@ export function BarList({ items, label }: { items: readonly BarListItem[]; label
   if (items.length === 0) return <p className={classes.none}>{t('charts.noData')}</p>;
   return (
     <ul className={classes.list} aria-label={label}>
-      {items.map((item) => (
-        <li key={item.label} className={classes.item}>
+      {items.map((item, place) => (
+        <li key={`${place} ${item.label}`} className={classes.item}>
           <span className={classes.track}>
             <span className={classes.bar} style={{ width: `${(item.value / most) * 100}%` }} />
             <span className={classes.label}>

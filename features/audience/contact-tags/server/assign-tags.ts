@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Families } from '#platform/server/families.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { seenTags } from './public.ts';
+import { seenTags } from './seen-tags.ts';
 
 /**
  * Gives the contact exactly these tags and moves the counts of those that changed. Tags that the caller may not look at stay on

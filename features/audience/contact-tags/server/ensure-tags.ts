@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { isSeenTag } from './public.ts';
+import { isSeenTag } from './seen-tags.ts';
 
 /** Tags by name, made where they are missing; answers ids in the order asked. Names of tags that the caller may not look at are refused. */
 export async function ensureTags(

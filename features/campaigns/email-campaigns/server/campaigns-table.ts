@@ -73,7 +73,7 @@ export const campaignsTable = naming(
     send_test_lists: 'lists',
     segments: 'segments',
     suppressed_segments: 'segments',
-    ctags: 'campaign_tags',
+    ctags: 'ctags',
   },
 );
 
