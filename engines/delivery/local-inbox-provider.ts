@@ -35,7 +35,7 @@ export function localInboxProvider(database: Database): Provider {
   return {
     name: 'local inbox',
     capacity: 100,
-    pausedUntil: () => null,
+    pauseMs: () => 0,
     send: (mail) =>
       store(mail.accountId, mail).catch((error: Error) => ({
         kind: 'unreachable',

@@ -45,8 +45,8 @@ export interface Provider {
   readonly name: string;
   /** How many emails may be in flight at once. */
   readonly capacity: number;
-  /** The time before which nothing should be handed over, or null. */
-  pausedUntil(): Date | null;
+  /** For how long nothing should be handed over, in milliseconds; 0 when it may be. */
+  pauseMs(): number;
   /** Sends one mail. Calls `mark` before the server could take it; when that answers false, the mail is not finished. */
   send(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult>;
   close(): Promise<void>;

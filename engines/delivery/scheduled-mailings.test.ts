@@ -108,7 +108,7 @@ describe('a paused mailing', () => {
     world.aSender({
       name: 'slow',
       capacity: 2,
-      pausedUntil: () => null,
+      pauseMs: () => 0,
       close: async () => undefined,
       send: async (_mail, mark) => {
         starts.push(performance.now());
@@ -180,7 +180,7 @@ describe('an unsubscribe that commits while a claim is running (M23)', () => {
     world.aSender({
       name: 'watching',
       capacity: 8,
-      pausedUntil: () => null,
+      pauseMs: () => 0,
       close: async () => undefined,
       send: async (mail, mark) => {
         const begun = performance.now();

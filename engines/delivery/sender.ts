@@ -266,10 +266,7 @@ class SendingLoop implements Sender {
   }
 
   #mustWait(): boolean {
-    const paused = this.#options.provider.pausedUntil();
-    return (
-      (paused !== null && paused.getTime() > Date.now()) || this.#slowUntil > performance.now()
-    );
+    return this.#options.provider.pauseMs() > 0 || this.#slowUntil > performance.now();
   }
 
   #claimSize(): number {

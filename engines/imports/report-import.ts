@@ -13,10 +13,10 @@ export interface ReportedRun {
 export function reporter(
   work: ReportedRun,
 ): (percent: number, save?: (account: Account, percent: number) => Promise<void>) => Promise<void> {
-  let last = Date.now();
+  let last = performance.now();
   return async (percent, save) => {
-    if (Date.now() - last < 700) return;
-    last = Date.now();
+    if (performance.now() - last < 700) return;
+    last = performance.now();
     const whole = Math.max(0, Math.min(99, Math.floor(percent)));
     if (save)
       await inAccount(work.services.database, { accountId: work.accountId }, (account) =>

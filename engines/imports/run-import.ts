@@ -236,9 +236,9 @@ async function suppressErasedOf(
 // ---- fencing, reports and the end ----------------------------------------------------------------------------------
 
 async function waitForLock(lane: Lane, { importId, signal }: ImportRun): Promise<void> {
-  const until = Date.now() + mostWaitForLock;
+  const until = performance.now() + mostWaitForLock;
   while (!(await lane.tryLock(importId))) {
-    if (Date.now() > until)
+    if (performance.now() > until)
       throw new Error(`import ${importId} is still being run by another worker`);
     await pause(250, undefined, { signal });
   }

@@ -11,9 +11,11 @@ export interface TestDatabase {
 }
 
 /** Makes a fresh database with the whole schema and no rows. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(
+  pool: { max?: number; patienceMs?: number } = {},
+): Promise<TestDatabase> {
   const { name, url } = await copyTemplate('heliograph_template');
-  const database = connectDatabase({ url, max: 10 });
+  const database = connectDatabase({ url, max: 10, ...pool });
   return {
     database,
     url,

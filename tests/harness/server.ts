@@ -58,13 +58,15 @@ export interface TestServerOptions {
   prepare?: (databaseUrl: string) => Promise<void>;
   /** The name people open it by: localhost where passkeys are tested. */
   host?: string;
+  /** How many connections there are, and how long a call waits for one. */
+  pool?: { max?: number; patienceMs?: number };
   /** A port chosen before, for whoever must know it first. */
   port?: number;
 }
 
 /** Starts the product on a fresh database and a free port. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const db = await testDatabase();
+  const db = await testDatabase(options.pool);
   await options.prepare?.(db.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
   const port = options.port ?? (await freePort());

@@ -20,10 +20,9 @@ export class Connections {
     this.#longestPause = longestPause;
   }
 
-  /** The time before which nothing is opened, by the wall clock as it is now; null when nothing is in the way. */
-  get pausedUntil(): Date | null {
-    const pauseMs = this.#pausedUntil - performance.now();
-    return pauseMs > 0 ? new Date(Date.now() + pauseMs) : null;
+  /** For how long nothing is opened, in milliseconds; 0 when nothing is in the way. */
+  get pauseMs(): number {
+    return Math.max(0, this.#pausedUntil - performance.now());
   }
 
   async send(mail: OutgoingMail, mark: () => Promise<boolean>): Promise<SendResult> {
@@ -57,7 +56,7 @@ export class Connections {
   }
 
   async #open(): Promise<SmtpConnection | SendResult> {
-    const paused = this.#pausedUntil - performance.now();
+    const paused = this.pauseMs;
     if (paused > 0)
       return {
         kind: 'unreachable',

@@ -138,7 +138,7 @@ describe('the SMTP client', () => {
     expect(await provider.send(mailTo('a@home.example'), yes)).toMatchObject({
       kind: 'unreachable',
     });
-    expect(provider.pausedUntil()?.getTime()).toBeGreaterThan(Date.now() + 500);
+    expect(provider.pauseMs()).toBeGreaterThan(500);
   });
 
   it('leaves it alone for that moment only, though the wall clock goes back by an hour', async () => {
@@ -146,7 +146,7 @@ describe('the SMTP client', () => {
     await provider.send(mailTo('a@home.example'), yes);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
     try {
-      expect((provider.pausedUntil()?.getTime() ?? 0) - Date.now()).toBeLessThan(5_000);
+      expect(provider.pauseMs()).toBeLessThan(5_000);
     } finally {
       vi.useRealTimers();
     }

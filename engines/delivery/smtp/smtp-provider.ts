@@ -30,7 +30,7 @@ export function smtpProvider(settings: SmtpSettings, patience: Patience = usualP
   return {
     name: `smtp ${settings.host}:${settings.port}`,
     capacity: settings.connections,
-    pausedUntil: () => connections.pausedUntil,
+    pauseMs: () => connections.pauseMs,
     send: (mail, mark) =>
       traffic.send(domainOf(mail.envelope.to), () => connections.send(mail, mark)),
     async close() {
@@ -79,7 +79,7 @@ export function mxProvider(
   return {
     name: 'smtp to the servers of each domain',
     capacity: settings.capacity,
-    pausedUntil: () => null,
+    pauseMs: () => 0,
     async send(mail, mark) {
       const domain = domainOf(mail.envelope.to);
       try {

@@ -25,10 +25,7 @@ export async function postponeQuiet(
 ): Promise<Set<number>> {
   if (!quiet || !mailing.isMarketing || rows.length === 0) return new Set();
   const fields = await placeFieldsOf(account);
-  const {
-    rows: [clock],
-  } = await sql<{ now: string }>`select now() as now`.execute(account.db);
-  const now = new Date(clock?.now ?? Date.now());
+  const now = new Date(account.now);
   const late = rows.flatMap((row) => {
     const { zone } = zoneOfPerson(
       placeOf((row.custom ?? {}) as Record<string, unknown>, fields),

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressBehind, createHeadReader } from './request-head.ts';
+import { systemClock } from '#platform/server/clock.ts';
 
 /** A plain GET of one path: the part after its last slash, and the client. */
 export interface RawRequest {
@@ -215,7 +216,7 @@ class RawConnection {
 
 // The headers that Node adds itself.
 function tailOf({ tail, isClosing, server }: FastPathState): string {
-  const second = Math.floor(Date.now() / 1_000);
+  const second = Math.floor(systemClock.now().getTime() / 1_000);
   const staying = isClosing
     ? 'Connection: close'
     : `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1_000)}`;

@@ -17,6 +17,7 @@ import { allowInlineScript } from './inline-script.ts';
 import { OidcRecords } from './oidc-records.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { findSubject, userIdOfSubject } from './subject.ts';
+import { providerNow } from './provider-time.ts';
 
 /** The one client: the product's own web app. */
 export const webClientId = 'heliograph-web';
@@ -95,9 +96,14 @@ function configuration(parts: ProviderParts): Configuration {
       Interaction: 60 * minute,
       Grant: longestSession,
       RefreshToken: (_context, token) =>
-        Math.max(1, Math.min(longestIdle, (token.iiat ?? now()) + longestSession - now())),
+        Math.max(
+          1,
+          Math.min(longestIdle, (token.iiat ?? providerNow()) + longestSession - providerNow()),
+        ),
       Session: (_context, session) =>
-        session.loginTs ? Math.max(1, session.loginTs + longestSession - now()) : 60 * minute,
+        session.loginTs
+          ? Math.max(1, session.loginTs + longestSession - providerNow())
+          : 60 * minute,
     },
     features: {
       devInteractions: { enabled: false },
@@ -212,8 +218,4 @@ async function signedOutPage(context: KoaContextWithOIDC): Promise<void> {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>${body}</body></html>`;
-}
-
-function now(): number {
-  return Math.floor(Date.now() / 1000);
 }

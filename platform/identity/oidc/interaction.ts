@@ -9,6 +9,7 @@ import { accountsRequiring, factorMethods, secondFactorMark } from '../factors/s
 import { putStep, readStep, takeStep } from '../factors/sign-in-steps.ts';
 import type { ExternalIdpSignIn } from '../external-idp/external-idp-sign-in.ts';
 import { subjectOf } from './subject.ts';
+import { providerNow } from './provider-time.ts';
 
 /** What the calls of the sign-in page work with. */
 export interface InteractionParts extends FactorParts {
@@ -168,5 +169,5 @@ async function leaveOtherSession(
   if (!current || current.accountId === subject) return;
   await (await provider.Session.findByUid(current.uid))?.destroy();
   delete interaction.session;
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
+  await interaction.save(interaction.exp - providerNow());
 }

@@ -29,11 +29,9 @@ export class OidcRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { jti, ...rest } = payload;
-    const expiresAt = Number.isFinite(expiresIn)
-      ? new Date(Date.now() + expiresIn * 1000).toISOString()
-      : null;
+    // The end is by the clock of the database, which is also asked whether it has come.
     await this.#database.pool.query(
-      `insert into oidc_records (model, id, payload, grant_id, user_code, uid, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into oidc_records (model, id, payload, grant_id, user_code, uid, expires_at) values ($1, $2, $3, $4, $5, $6, now() + $7::float8 * interval '1 second')
        on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
          user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
       [
@@ -43,7 +41,7 @@ export class OidcRecords implements Adapter {
         payload.grantId ?? null,
         payload.userCode ?? null,
         payload.uid ?? null,
-        expiresAt,
+        Number.isFinite(expiresIn) ? expiresIn : null,
       ],
     );
   }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { whileHolding } from '../database/nested-pool.ts';
+import { takingItsTime } from '../database/patience.ts';
 import type { Accounts, DB } from '../database/tables.ts';
 import { notFound } from '../errors.ts';
 
@@ -81,7 +82,8 @@ export async function inAccount<T>(
     const account = accountIn(db, { record: record as AccountRecord, now }, actor, after);
     return whileHolding(() => work(account));
   });
-  for (const step of after) await step();
+  // The change stands: what follows from it may not end as if it had failed.
+  for (const step of after) await takingItsTime(step);
   return answer;
 }
 

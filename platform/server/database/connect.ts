@@ -17,15 +17,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How a pool of connections is opened. */
+export interface ConnectOptions {
+  url: string;
+  max?: number;
+  name?: string;
+  /** How long a call waits for a connection before it is told that the product is busy. */
+  patienceMs?: number;
+}
+
 /** Opens a pool of connections; nothing is sent before the first query. */
-export function connectDatabase(options: { url: string; max?: number; name?: string }): Database {
-  const pool = new NestedPool({
+export function connectDatabase(options: ConnectOptions): Database {
+  const config = {
     connectionString: options.url,
     max: options.max ?? 10,
     application_name: options.name ?? 'heliograph',
     types: typeParsers,
     options: sessionOptions,
-  });
+  };
+  const pool = new NestedPool(config, options.patienceMs ?? 10_000);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, kysely, close: () => kysely.destroy() };
 }

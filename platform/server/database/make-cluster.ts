@@ -18,6 +18,7 @@ import { CannotStart } from '../cannot-start.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { ClusterInUse } from './running-cluster.ts';
 import { clusterPath, isRoot, nobody } from './run-postgres.ts';
+import { systemClock } from '../clock.ts';
 
 const majorVersion = '18';
 
@@ -33,7 +34,7 @@ export async function makeDatabaseFolder(
   const prefix = 'postgres-making-';
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith(prefix))) {
     const hour = 3_600_000;
-    if (Date.now() - statSync(join(dataDir, left)).mtimeMs > hour)
+    if (systemClock.now().getTime() - statSync(join(dataDir, left)).mtimeMs > hour)
       rmSync(join(dataDir, left), { recursive: true, force: true });
   }
   const making = mkdtempSync(join(dataDir, prefix));

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { connectedWithin, isAwaited } from './patience.ts';
 
 type ConnectDone = Parameters<pg.Pool['connect']>[0];
 
@@ -16,13 +17,16 @@ export function whileHolding<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * A pool that work may ask again while it holds one of its connections. Were there one line for all, as many calls as it has
- * connections could hold one each and wait for a second for ever, and with them everybody else.
+ * connections could hold one each and wait for a second for ever, and with them everybody else. What somebody waits for gets
+ * its connection within `patienceMs`, or none; work in the background waits until its turn comes, and loses nothing.
  */
 export class NestedPool extends pg.Pool {
   readonly #nested: readonly pg.Pool[];
+  readonly #patienceMs: number;
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig, patienceMs: number) {
     super(config);
+    this.#patienceMs = patienceMs;
     this.#nested = Array.from(
       { length: deepest },
       () => new pg.Pool({ ...config, max: nestedConnections }),
@@ -35,6 +39,11 @@ export class NestedPool extends pg.Pool {
   override connect(done?: ConnectDone): Promise<pg.PoolClient> | void {
     const depth = Math.min(held.getStore() ?? 0, deepest);
     const nested = this.#nested[depth - 1];
+    if (isAwaited()) {
+      const asked = nested ? nested.connect() : super.connect();
+      const client = connectedWithin(asked, this.#patienceMs);
+      return done ? void client.then(...settling(done)) : client;
+    }
     if (nested) return done ? nested.connect(done) : nested.connect();
     return done ? super.connect(done) : super.connect();
   }
@@ -46,6 +55,13 @@ export class NestedPool extends pg.Pool {
     if (done) return void ended.then(done);
     return ended.then(() => undefined);
   }
+}
+
+function settling(done: ConnectDone): [(client: pg.PoolClient) => void, (error: Error) => void] {
+  return [
+    (client) => done(undefined, client, (release) => client.release(release)),
+    (error) => done(error, undefined, () => {}),
+  ];
 }
 
 function outliveBrokenConnections(pool: pg.Pool): void {

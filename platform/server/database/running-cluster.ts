@@ -38,13 +38,13 @@ export class ClusterInUse extends CannotStart {
 /** Refuses when a server runs this data folder; waits for the end of a command, and of a server that has just been killed. */
 export async function claimCluster(dataDir: string): Promise<void> {
   const lock = join(dataDir, 'postgres/cluster/postmaster.pid');
-  const patience = Date.now() + 20_000;
+  const patience = performance.now() + 20_000;
   for (;;) {
     const running = readRunning(dataDir);
     const owner = running && isAlive(running) ? running : null;
     if (owner?.purpose === 'server') throw new ClusterInUse(dataDir, owner.owner);
     if (!owner && !isServerAlive(lock)) return;
-    if (Date.now() > patience) throw new ClusterInUse(dataDir, owner?.owner ?? null);
+    if (performance.now() > patience) throw new ClusterInUse(dataDir, owner?.owner ?? null);
     await wait(100);
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -32,7 +33,7 @@ export function localFileStore(folder: string): FileStore {
     async put(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${process.pid}.${Date.now()}.part`;
+      const draft = `${path}.${randomUUID()}.part`;
       try {
         await pipeline(
           content instanceof Readable ? content : Readable.from([content]),

@@ -7,6 +7,7 @@ import { sizeInWords, uploadLimit } from '#platform/contract/upload-limit.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
+import { whileSomebodyWaits } from '../database/patience.ts';
 import { refuseOtherHosts } from './served-hosts.ts';
 import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';
 import { acceptJson } from './json-body.ts';
@@ -28,6 +29,9 @@ export interface HttpServerOptions {
   chatWidget?: string | null;
 }
 
+/** When a call that could not be answered is worth another try. */
+const retryAfterSeconds = 5;
+
 /** The bare HTTP server: security headers, body parsers, and the error catalogue as the one way out. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -45,6 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 },
   });
+  app.addHook('onRequest', (_request, _reply, done) => whileSomebodyWaits(done));
   acceptBodies(app);
   refuseOtherHosts(app, options.hosts ?? [new URL(options.publicUrl).hostname]);
   refuseSlowBodies(app, options.bodyPace);
@@ -60,6 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       request.log.error({ err: error, ...routeOf(request) }, 'request failed');
     // The rest of such a body is not waited for.
     if (known.code === 'too_slow') reply.header('connection', 'close');
+    if (known.code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
     return reply
       .code(statusOf(known))
       .type('application/json; charset=utf-8')

@@ -98,6 +98,7 @@ async function saveAsDraft(
   families: Families,
   { id, fields }: { id: number; fields: Draft },
 ): Promise<Campaign & { message: string }> {
+  if ((await showCampaign(account, id)).status !== 'draft') await undoSchedule(account, id);
   const campaign = await lockCampaign(account, id);
   if (campaign.status !== 'draft') await undoSchedule(account, id);
   else requireMove(campaign, 'edit');

@@ -173,6 +173,8 @@ export async function refuseUnready(
 
 /** Takes a campaign back that has not begun to go out; it is a draft again and nobody got anything. */
 export async function undoSchedule(account: Account, id: number): Promise<Campaign> {
+  // Said at once where it is too late: while recipients are decided, the lock would only come after all of them.
+  requireMove(await showCampaign(account, id), 'undo');
   const campaign = await lockCampaign(account, id);
   requireMove(campaign, 'undo');
   if (
