@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { takingItsTime, whileSomebodyWaits } from '#platform/server/database/patience.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { z } from 'zod';
 
 let server: TestServer;
+const connections = 10;
 const heard: number[] = [];
 const job = defineJob({
   name: 'note-account',
@@ -14,17 +15,24 @@ const job = defineJob({
     inAccount(server.database, { accountId }, async ({ id }) => void heard.push(id)),
 });
 beforeAll(async () => {
-  server = await testServer({ pool: { max: 2, patienceMs: 100 } });
+  server = await testServer({ pool: { max: connections, patienceMs: 100 } });
   server.server.services.jobs.define(job);
 });
 afterAll(() => server.close());
 
+/** Holds every connection: one more is asked for than there are, so whatever comes back is held as well. */
 async function whileAllAreHeld(work: () => Promise<void>): Promise<void> {
-  const held = await Promise.all([server.database.pool.connect(), server.database.pool.connect()]);
+  const { pool } = server.database;
+  const asked = Array.from({ length: connections + 1 }, () => pool.connect());
+  await server.until(
+    async () => pool.totalCount === connections && pool.idleCount === 0 && pool.waitingCount > 0,
+    'all connections',
+  );
   try {
     await work();
   } finally {
-    for (const client of held) client.release();
+    for (const client of asked) void client.then((one) => one.release());
+    await Promise.all(asked);
   }
 }
 
@@ -41,7 +49,7 @@ test('a call that gets no connection is told to come again, and the product is a
   // Whoever gave up left no place in the line, and nothing half done.
   expect((await server.call('POST', 'tags.json', { tag: { name: 'Later' } })).status).toBe(201);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  expect(server.database.pool.waitingCount).toBe(0);
+  await server.until(async () => server.database.pool.waitingCount === 0, 'an empty line');
 });
 
 test('work in the background waits until its turn comes', async () => {

@@ -127,6 +127,8 @@ export async function returnCampaign(
 
 /** Takes a request back; false when the campaign does not wait. */
 export async function withdrawApproval(account: Account, id: number): Promise<boolean> {
+  // Asked first without waiting for whoever decides its recipients.
+  if ((await showCampaign(account, id)).approval_state !== 'requested') return false;
   const campaign = await lockCampaign(account, id);
   if (campaign.approval_state !== 'requested') return false;
   await changeCampaign(account, id, {
