@@ -77,12 +77,12 @@ const fieldsOfCampaigns: [
   ['content_id', 'content', (id) => id],
   ['ab', 'content', variants],
 ];
-const ofCampaigns = fieldsOfCampaigns.flatMap(([field, kind, value]): Naming[] => {
+const ofCampaigns = fieldsOfCampaigns.flatMap(([field, kind, value]) => {
   const part = field === 'ab' ? 'ab.variants[].content_id' : field;
   const wrapped = (id: number) => ({ campaign: { [field]: value(id) } });
   const named = (id: number) => ({ campaign: fresh({ [field]: value(id) }) });
   return [
-    { of: `POST campaigns ${part}`, send: (id) => as(ben, 'POST', 'campaigns', named(id)) },
+    { of: `POST campaigns ${part}`, send: (id: number) => as(ben, 'POST', 'campaigns', named(id)) },
     ...['PUT', 'PATCH'].map((method) => ({
       of: `${method} campaigns/{id} ${part}`,
       send: (id: number) => as(ben, method, `campaigns/${open.campaign}`, wrapped(id)),

@@ -1,22 +1,13 @@
-import { z } from 'zod';
+import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
-import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { takingItsTime, whileSomebodyWaits } from '#platform/server/database/patience.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
 const connections = 10;
-const heard: number[] = [];
-const job = defineJob({
-  name: 'note-account',
-  payload: z.object({ accountId: z.number() }),
-  handle: ({ accountId }) =>
-    inAccount(server.database, { accountId }, async ({ id }) => void heard.push(id)),
-});
 beforeAll(async () => {
   server = await testServer({ pool: { max: connections, patienceMs: 100 } });
-  server.server.services.jobs.define(job);
 });
 afterAll(() => server.close());
 
@@ -68,16 +59,21 @@ test('work in the background waits until its turn comes', async () => {
   expect(order).toEqual(['done']);
 });
 
-test('a job that was queued is done once connections are free again', async () => {
-  const { database, account } = server;
-  await inAccount(database, { accountId: account }, async (own) => {
-    await server.server.services.jobs.enqueue(own, job, { accountId: account });
-  });
+test('a sender that waited for connections goes on, and everybody gets one email', async () => {
+  const people = ['ann@example.com', 'bob@example.com'];
+  const id = await aCampaign(server, { lists: [await aListOf(server, people)] });
+  await server.call('POST', `campaigns/${id}/schedule.json`, { hold_seconds: 0 });
   await whileAllAreHeld(async () => {
-    await expect(whileSomebodyWaits(() => database.pool.query('select 1'))).rejects.toMatchObject({
-      code: 'unavailable',
-    });
+    const { pool } = server.database;
+    await server.until(async () => pool.waitingCount > 1, 'work that waits');
   });
-  await server.until(async () => heard.length > 0, 'the job');
-  expect(heard).toEqual([account]);
+  await server.until(
+    async () => (await server.call('GET', `campaigns/${id}.json`)).body.data.status === 'sent',
+    'the campaign to be sent',
+  );
+  const { rows } = await server.database.pool.query(
+    'select recipient from local_inbox_messages where account_id = $1 order by recipient',
+    [server.account],
+  );
+  expect(rows.map(({ recipient }) => recipient)).toEqual(people);
 });
