@@ -39,8 +39,7 @@ export async function subscriptionsOf(
 export async function saveSubscriptions(
   account: Account,
   families: Families,
-  id: number,
-  body: z.infer<typeof toggleSubscriptions>,
+  { id, body }: { id: number; body: z.infer<typeof toggleSubscriptions> },
 ): Promise<void> {
   await requireContact(account, id);
   const before = await subscriptionsOf(account, id);

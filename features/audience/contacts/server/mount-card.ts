@@ -118,7 +118,7 @@ function mountConsent(router: Router, { families }: Services): void {
     params,
     body: toggleSubscriptions,
     handle: async ({ account, params, body }) => {
-      await saveSubscriptions(account, families, params.id, body);
+      await saveSubscriptions(account, families, { id: params.id, body });
       return ok({ message: contactMessages.subscriptionsSaved });
     },
   });

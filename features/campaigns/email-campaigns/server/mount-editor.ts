@@ -61,6 +61,10 @@ export function mountEditor(router: Router, { families }: Services): void {
         }),
       ),
   });
+  mountTags(router, families);
+}
+
+function mountTags(router: Router, families: Families): void {
   const tags = setTagsRequest.extend({ campaign_id: idParam.optional() });
   router.account({
     method: 'POST',
