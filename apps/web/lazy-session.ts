@@ -14,6 +14,7 @@ export function createLazySession(parts: Parameters<typeof startSession>[0]): Si
     user: () => started?.user() ?? null,
     accessToken: async () => (await starting).accessToken(),
     updateToken: async (minimum) => (await starting).updateToken(minimum),
+    resume: async () => (await starting).resume(),
     begin: async (path, how) => (await starting).begin(path, how),
     complete: async () => (await starting).complete(),
     leave: async (next) => (await starting).leave(next),

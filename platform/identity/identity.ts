@@ -80,6 +80,8 @@ export async function createIdentity(parts: {
   return {
     plugin: async (app) => {
       mountInteractionCalls(app, { ...factors, provider, log, externalIdp });
+      // Where a silent sign-in ends: the page that asked reads its address alone.
+      app.get('/auth/silent', (_request, reply) => reply.code(204).send());
       await app.register((scope) => mountProvider(scope, { provider, publicUrl }));
       const sweeping = createRepeatingWorker({
         turn: () => sweep(database, clock),

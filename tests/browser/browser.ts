@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import type { TestServer } from '#tests/harness/server.ts';
 import { waitEagerly } from './eager-waits.ts';
@@ -138,29 +144,69 @@ export async function fillSignIn(
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a screen of the first account, or to a whole path, and waits until it rests. */
-export async function open(page: Page, server: TestServer, path: string): Promise<void> {
-  await page.goto(
-    path.startsWith('/') ? server.url + path : `${server.url}/accounts/${server.account}/${path}`,
-  );
+/** Loads a screen of the first account, or a whole path, anew, and waits until it rests. */
+export async function load(page: Page, server: TestServer, path: string): Promise<void> {
+  await page.goto(server.url + pathOf(server, path));
   await page.locator('h1').first().waitFor();
   await rest(page);
 }
 
-/** Goes to an address inside the open page, as a link does: much faster than loading it anew. By way of a page that does not exist, so that no part of the last screen stays. */
+/** Goes to a screen as a link does, much faster than loading it anew; nothing that was read from the server, or said in a snackbar, before is left. */
+export async function open(page: Page, server: TestServer, path: string): Promise<void> {
+  if (!(await leaveScreen(page, server))) return load(page, server, path);
+  await page.evaluate(forgetAll);
+  await rest(page);
+  await follow(page, pathOf(server, path));
+}
+
+/** Goes to a screen as a link does, with what is known of the account and the person. */
 export async function openInside(page: Page, server: TestServer, path: string): Promise<void> {
-  const account = `/accounts/${server.account}/`;
-  if (!page.url().startsWith(`${server.url}/`)) return open(page, server, path);
-  for (const next of [
-    `${account}between-two-screens`,
-    path.startsWith('/') ? path : account + path,
-  ]) {
-    await page.evaluate(
-      `document.querySelectorAll('h1').forEach((one) => one.setAttribute('data-seen', ''));
-      history.pushState({}, '', ${JSON.stringify(next)});
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
-    );
-    await page.locator('h1:not([data-seen])').first().waitFor();
-  }
+  if (!(await leaveScreen(page, server))) return load(page, server, path);
+  await follow(page, pathOf(server, path));
+}
+
+const pathOf = (server: TestServer, path: string): string =>
+  path.startsWith('/') ? path : `/accounts/${server.account}/${path}`;
+
+/** Goes to a page that does not exist, so that no part of the last screen stays; false where that is not possible. */
+async function leaveScreen(page: Page, server: TestServer): Promise<boolean> {
+  if (!page.url().startsWith(`${server.url}/accounts/`)) return false;
+  const dialog = page.getByRole('dialog').first();
+  await goTo(page, pathOf(server, 'between-two-screens'));
+  await newHeading(page).or(dialog).first().waitFor();
+  // A drawer that stays open, or the question whether changes may be lost.
+  return !(await dialog.isVisible());
+}
+
+async function follow(page: Page, address: string): Promise<void> {
+  await goTo(page, address);
+  await newHeading(page).waitFor();
   await rest(page);
 }
+
+const newHeading = (page: Page): Locator => page.locator('h1:not([data-seen])').first();
+
+function goTo(page: Page, address: string): Promise<unknown> {
+  return page.evaluate(
+    `document.querySelectorAll('h1').forEach((one) => one.setAttribute('data-seen', ''));
+    history.pushState({}, '', ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+  );
+}
+
+// The cache is handed down by one of the parts around all screens. Snackbars go one by one, because others may wait behind them.
+const forgetAll = `(async () => {
+  const root = document.getElementById('root');
+  const top = Object.keys(root).find((key) => key.startsWith('__reactContainer$'));
+  const parts = [root[top].stateNode.current];
+  let part = parts.pop();
+  while (!part.memoizedProps?.client?.getQueryCache) {
+    parts.push(...[part.sibling, part.child].filter(Boolean));
+    part = parts.pop();
+  }
+  void part.memoizedProps.client.resetQueries();
+  for (let close; (close = document.querySelector('.mantine-Notification-closeButton')); ) {
+    close.click();
+    await new Promise(requestAnimationFrame);
+  }
+})()`;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDns } from '#tests/harness/dns-server.ts';
-import { open, openInside } from './browser.ts';
+import { load, openInside } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { fillSampleAccount, openEverything } from './sample-account.ts';
 import { everyScreen, type Screen } from './screens.ts';
@@ -56,7 +56,7 @@ describe('every screen', () => {
   test('the walk tells a screen that is not there, and one that could not be loaded', async () => {
     await openInside(page, server, 'lists/999999');
     expect(await shownRefusals()).toEqual(['This could not be loaded']);
-    await open(page, server, 'no-such-page');
+    await load(page, server, 'no-such-page');
     expect(await shownRefusals()).toEqual(['There is no screen at this address']);
   });
 });
@@ -64,7 +64,7 @@ describe('every screen', () => {
 describe('with the newer identifiers of contacts', () => {
   beforeAll(async () => {
     await openEverything(server, { flags: { uid_changes: true } });
-    await open(page, server, 'dashboard');
+    await load(page, server, 'dashboard');
   });
 
   test.each(['lists', 'settings/unique-identifier'])('%s is sound as well', async (address) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
-import { beSignedIn, open, openWindow } from './browser.ts';
+import { beSignedIn, load, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
@@ -304,7 +304,7 @@ test('a table’s look is kept as a view, found again in the address, and begun 
   await page.evaluate(
     `for (const key of ['columns', 'density']) localStorage.removeItem('heliograph.' + key + '.contact-lists')`,
   );
-  await open(page, server, 'lists');
+  await load(page, server, 'lists');
   await page.waitForURL(/name=news.*view=\d+|view=\d+.*name=news/);
   await page.getByRole('columnheader', { name: 'Description' }).waitFor();
   await page.getByRole('button', { name: 'View: News only' }).click();

@@ -3,7 +3,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { actorOfJob } from '#platform/server/account/entrance.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
-import { beSignedIn, open, openWindow } from './browser.ts';
+import { beSignedIn, load, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 /** Waits for as long as a busy machine may need. */
@@ -196,7 +196,7 @@ test('a desktop alert comes five seconds after, and only for those who want it @
     await clear();
     await want(isOn);
     await page.clock.install();
-    await open(page, server, 'dashboard');
+    await load(page, server, 'dashboard');
     await start('Counting of lists has started.');
     await page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor();
     expect(await page.evaluate('shownAlerts')).toEqual([]);

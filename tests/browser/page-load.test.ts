@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { open } from './browser.ts';
+import { load } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
@@ -10,7 +10,7 @@ test.each(['dashboard', 'contacts', 'campaigns', 'contents', 'lists'])(
   'a full load of %s, with the way through the sign-in, takes tens of requests',
   async (screen) => {
     const requests = countRequests(page);
-    await open(page, server, screen);
+    await load(page, server, screen);
     const { all, files } = requests.end();
     expect(all.length, all.join('\n')).toBeLessThan(100);
     expect(files.length, files.join('\n')).toBeLessThan(60);
@@ -19,7 +19,7 @@ test.each(['dashboard', 'contacts', 'campaigns', 'contents', 'lists'])(
 );
 
 test('a screen that was loaded before asks the server for none of its files again', async () => {
-  await open(page, server, 'contacts');
+  await load(page, server, 'contacts');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const cached = new Set<string>();
@@ -30,7 +30,7 @@ test('a screen that was loaded before asks the server for none of its files agai
     if (response.fromDiskCache || response.fromPrefetchCache) cached.add(requestId);
     asked.push({ id: requestId, url: response.url });
   });
-  await open(page, server, 'contacts');
+  await load(page, server, 'contacts');
   await session.detach();
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter(({ id }) => !cached.has(id)).map(({ url }) => url)).toEqual([]);

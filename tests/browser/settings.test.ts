@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { aReceiver } from '#features/settings/http-post-url/server/receiver.harness.ts';
-import { open } from './browser.ts';
+import { load, open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 const receiver = await aReceiver();
@@ -171,7 +171,7 @@ describe('API keys', () => {
         [language, server.userId],
       );
     await speak('de');
-    await open(page, server, 'settings/api-keys');
+    await load(page, server, 'settings/api-keys');
     await page.getByRole('button', { name: 'Neuer API-Schlüssel' }).first().click();
     await drawer().getByRole('textbox').first().fill(' vorn');
     await drawer()

@@ -71,7 +71,9 @@ function accountIdOf(params: Record<string, string>): number | null {
 
 /** Makes sure that somebody is signed in and known; leaves for the sign-in page when not. */
 export async function requireSignIn(context: RouterContext, path: string): Promise<void> {
-  if ((await context.session.accessToken()) === null) await beginSignIn(context, path);
+  const { session } = context;
+  if ((await session.accessToken()) === null && !(await session.resume()))
+    await beginSignIn(context, path);
   const me = await context.queries.ensureQueryData(meQuery(context.apiOf(null)));
   setDisplayZone(me.timeZone);
   await showLanguage(me.preferences.language);

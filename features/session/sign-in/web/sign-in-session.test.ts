@@ -189,6 +189,31 @@ describe('the session of a tab', () => {
     expect(await session.accessToken()).toBeNull();
   });
 
+  it('takes tokens of the sign-in that the browser has, once for all that ask, and leaves no page', async () => {
+    const { client, asked } = provider({
+      signedIn: user('a', 300),
+      refreshed: user('quiet', 300),
+    });
+    const { session, storage } = sessionOf(client);
+    expect(await session.resume(), 'nobody has signed in here').toBe(false);
+    expect(asked.refreshes).toBe(0);
+    storage.shared.setItem(signedInFlag, '1');
+    expect(await Promise.all([session.resume(), session.resume()])).toEqual([true, true]);
+    expect(asked).toMatchObject({ refreshes: 1, redirects: [] });
+    expect(await session.accessToken()).toBe('quiet');
+  });
+
+  it('leaves it to the sign-in page where the provider wants to see the person', async () => {
+    const { client } = provider({
+      signedIn: user('a', 300),
+      refreshed: new Error('login_required'),
+    });
+    const { session, storage } = sessionOf(client);
+    storage.shared.setItem(signedInFlag, '1');
+    expect(await session.resume()).toBe(false);
+    expect(session.user()).toBeNull();
+  });
+
   it('has no token before anybody signed in', async () => {
     expect(
       await sessionOf(provider({ signedIn: user('a', 1) }).client).session.accessToken(),

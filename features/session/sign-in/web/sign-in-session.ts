@@ -18,6 +18,8 @@ export type IdentityClient = Pick<
 export interface SignInSession extends FreshTokens {
   /** The OpenID user, or null before sign-in. */
   user(): User | null;
+  /** Takes tokens of a sign-in that this browser has already, without leaving the page; false when the sign-in page has to be asked. */
+  resume(): Promise<boolean>;
   /** Leaves for the sign-in page and comes back to `path`; `again` asks for the password of somebody who is signed in. Callers that ask at the same time share one sign-in. */
   begin(path: string, how?: { again?: boolean }): Promise<never>;
   /** Finishes a sign-in on the callback page and answers the path that was asked for. */
@@ -40,6 +42,7 @@ export interface SessionParts {
 /** Builds the session of this tab. */
 export function createSignInSession({ client, storage, forget }: SessionParts): SignInSession {
   const signedIn: SignedIn = { user: null };
+  let resuming: Promise<boolean> | undefined;
   let beginning: Promise<never> | undefined;
   let completing: Promise<string> | undefined;
   let leaving: Promise<'left' | 'ended'> | undefined;
@@ -57,6 +60,22 @@ export function createSignInSession({ client, storage, forget }: SessionParts): 
   return {
     user: () => signedIn.user,
     ...renewAccessToken(client, signedIn),
+    resume() {
+      // Whoever has not signed in here, or has signed out, is spared a refusal.
+      if (!storage.shared.getItem(signedInFlag)) return Promise.resolve(false);
+      resuming ??= client
+        .signinSilent()
+        .then((user) => {
+          signedIn.user = user;
+          return user !== null;
+        })
+        // Refused, or out of reach: what is the matter shows on the way through the sign-in page.
+        .catch(() => false)
+        .finally(() => {
+          resuming = undefined;
+        });
+      return resuming;
+    },
     begin(path, { again = false } = {}) {
       // Asked first: when the redirect itself fails, the client stops everything that the page is still loading.
       beginning ??= client.metadataService

@@ -1,4 +1,5 @@
 import { InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { fetchNavigator } from './fetch-navigator.ts';
 
 /** Tokens with fewer seconds left than this are refreshed before they are used. */
 export const refreshThresholdSeconds = 15;
@@ -17,10 +18,11 @@ export function createUserManager({
   callback: string;
   origin?: string;
 }): UserManager {
-  return new UserManager({
+  const settings = {
     authority: `${origin}/oidc`,
     client_id: 'heliograph-web',
     redirect_uri: origin + callback,
+    silent_redirect_uri: `${origin}/auth/silent`,
     post_logout_redirect_uri: `${origin}/session/logout`,
     response_type: 'code',
     scope: 'openid profile email offline_access',
@@ -28,5 +30,6 @@ export function createUserManager({
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: minimumValiditySeconds,
-  });
+  };
+  return new UserManager(settings, undefined, undefined, fetchNavigator);
 }
