@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { open } from './browser.ts';
+import { load, open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
@@ -130,7 +130,7 @@ describe('a refused call', () => {
     await page.route('**/time_zones.json*', (route) =>
       route.fulfill({ status: 500, json: { error: 'No zones today.' } }),
     );
-    await open(page, server, '/users/edit');
+    await load(page, server, '/users/edit');
     await expect
       .poll(() => logged)
       .toContain('warning: A call failed with status 500: No zones today.');
