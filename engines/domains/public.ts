@@ -5,4 +5,5 @@ export { lookUp, waiting, type Look, type PlannedCheck } from './look-up.ts';
 export { registrableDomain } from './domain-name.ts';
 export type { CheckDomain, CheckServices, DomainChecks } from './run-check.ts';
 export type { StoredDomain } from './stored-domain.ts';
+export { findDomains } from './find-domains.ts';
 export { domainChoices, domainNames, isDomainOf, type DomainChoice } from './domain-choices.ts';

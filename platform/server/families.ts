@@ -29,6 +29,8 @@ export interface Families {
     family: string,
     query: ChoiceQuery,
   ): Promise<{ rows: Choice[]; total: Total }>;
+  /** Records of all families that the caller may open, by name; of each family so many at most. */
+  find(account: Account, name: string, most: number): Promise<readonly FoundRecord[]>;
   /** What the caller changed last, the newest first, each once. */
   recent(account: Account, most: number): Promise<readonly RecentRecord[]>;
   /** Takes people out of all that families keep, proofs too. */
@@ -65,6 +67,21 @@ export interface NamedInField extends UsedRecords {
 /** A record that holds on to another. */
 export interface Holder extends NamedRecord {
   readonly usedId: number;
+}
+
+/** A record with what tells it from others of its name, such as an address. */
+export interface HintedRecord extends NamedRecord {
+  readonly hint?: string | null;
+}
+
+/** A record that a search over all families found. */
+export interface FoundRecord extends HintedRecord {
+  /** Path of its family. */
+  readonly family: string;
+  /** Its kind for people: 'Gift card'. */
+  readonly title: string;
+  /** Where it shows, below the account's address. */
+  readonly page: string;
 }
 
 /** A record that somebody changed. */

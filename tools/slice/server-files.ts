@@ -77,6 +77,7 @@ export type ${singularPascal}Row = RowOf<typeof ${camel}>;
 const familyOf = (
   slice: Slice,
 ): string => `import type { Family } from '#platform/server/family/family.ts';
+import { listedAt } from '#platform/server/family/listed-at.ts';
 import { ${slice.camel} } from './contract.ts';
 import { ${slice.singularCamel}Records, mount${slice.pascal} } from './server/mount.ts';
 
@@ -87,7 +88,7 @@ export const ${slice.singularCamel}Family: Family = {
   feature: '${slice.area}/${slice.feature}',
   mount: mount${slice.pascal},
   records: ${slice.singularCamel}Records,
-  recent: ({ name }) => \`${slice.table}?name=\${encodeURIComponent(name)}&search=true\`,
+  page: listedAt(${slice.camel}.path),
 };
 `;
 

@@ -1,4 +1,5 @@
 import type { Family } from '#platform/server/family/family.ts';
+import { listedAt } from '#platform/server/family/listed-at.ts';
 import { apiKeys } from './contract.ts';
 import { apiKeyRecords } from './server/api-keys-table.ts';
 import { mountApiKeys } from './server/mount.ts';
@@ -10,4 +11,5 @@ export const apiKeyFamily: Family = {
   feature: 'account/api-keys',
   mount: mountApiKeys,
   records: apiKeyRecords,
+  page: listedAt('settings/api-keys'),
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
+import { listedAt } from '#platform/server/family/listed-at.ts';
 import { brands } from './contract.ts';
 import { brandRecords } from './server/brands-table.ts';
 import { mountBrands } from './server/mount.ts';
@@ -12,6 +13,7 @@ export const brandFamily: Family = {
   feature: 'audience/brands',
   mount: mountBrands,
   records: brandRecords,
+  page: listedAt(brands.path),
   choices: { columns: sql`r.id, r.name, r.logo` },
   sample: brandSample,
 };

@@ -11,7 +11,7 @@ export const contactTagFamily: Family = {
   feature: 'audience/contact-tags',
   mount: mountContactTags,
   records: contactTagRecords,
-  recent: ({ id }) => `tags/${id}`,
+  page: ({ id }) => `tags/${id}`,
   sample: tagSample,
 };
 

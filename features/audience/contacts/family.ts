@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { eraseContacts } from './server/erase-contacts.ts';
 import { exportedMemberships } from './server/exported-memberships.ts';
+import { findContacts } from './server/find-contacts.ts';
 import { mountContacts } from './server/mount.ts';
 import { contactSample } from './server/sample-contacts.ts';
 
@@ -11,6 +12,8 @@ export const contactFamily: Family = {
   number: 16,
   feature: 'audience/contacts',
   mount: mountContacts,
+  page: ({ id }) => `contacts/${id}`,
+  search: { title: 'Contact', role: 'contacts', find: findContacts },
   choices: {
     table: 'contacts',
     role: 'contacts',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
+import { listedAt } from '#platform/server/family/listed-at.ts';
 import { customFields } from './contract.ts';
 import { customFieldRecords } from './server/custom-fields-table.ts';
 import { mountCustomFields } from './server/mount.ts';
@@ -12,7 +13,7 @@ export const customFieldFamily: Family = {
   feature: 'audience/custom-fields',
   mount: mountCustomFields,
   records: customFieldRecords,
-  recent: ({ name }) => `custom_fields?name=${encodeURIComponent(name)}&search=true`,
+  page: listedAt(customFields.path),
   choices: { columns: sql`r.id, r.name, r.field_type` },
   sample: fieldSample,
 };

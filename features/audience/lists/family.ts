@@ -12,7 +12,7 @@ export const contactListFamily: Family = {
   feature: 'audience/lists',
   mount: mountLists,
   records: contactListRecords,
-  recent: ({ id }) => `lists/${id}`,
+  page: ({ id }) => `lists/${id}`,
   choices: listChoices,
   sample: listSample,
 };

@@ -1,4 +1,5 @@
 import type { Family } from '#platform/server/family/family.ts';
+import { listedAt } from '#platform/server/family/listed-at.ts';
 import { campaignTags } from './contract.ts';
 import { mountCampaignTags } from './server/mount.ts';
 import { campaignTagRecords } from './server/tags-table.ts';
@@ -10,4 +11,5 @@ export const campaignTagFamily: Family = {
   feature: 'campaigns/campaign-tags',
   mount: mountCampaignTags,
   records: campaignTagRecords,
+  page: listedAt(campaignTags.path),
 };

@@ -14,7 +14,7 @@ export const campaignFamily: Family = {
   feature: 'campaigns/email-campaigns',
   mount: mountEmailCampaigns,
   records: campaignRecords,
-  recent: ({ id }) => `campaigns/${id}`,
+  page: ({ id }) => `campaigns/${id}`,
   // A campaign names its sender by the address, and the domain by that.
   holds: { dkim_domains: campaignsFromDomains },
   personal: {

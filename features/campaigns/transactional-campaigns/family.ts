@@ -12,6 +12,7 @@ export const transactionalCampaignFamily: Family = {
   feature: 'campaigns/transactional-campaigns',
   mount: mountTransactionalCampaigns,
   records: transactionalRecords,
+  page: ({ id }) => `${transactionalCampaigns.path}/${id}/edit`,
   personal: {
     columns: { transactional_messages: ['contact_id', 'email', 'idempotency_key'] },
     exports: { transactional_messages: exportedMessages },

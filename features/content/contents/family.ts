@@ -12,7 +12,7 @@ export const contentFamily: Family = {
   feature: 'content/contents',
   mount: mountContents,
   records: contentRecords,
-  recent: ({ id }) => `contents/${id}`,
+  page: ({ id }) => `contents/${id}`,
   choices: {
     columns: sql`r.id, r.name, r.editor_type, r.updated_at, left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160) as excerpt,
       '/v2/' || r.account_id || '/contents/' || r.id || '/preview.json' as preview_url`,

@@ -1,3 +1,4 @@
+import { findDomains } from '#engines/domains/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { linkDomains } from './contract.ts';
 import { mountLinkDomains } from './server/mount.ts';
@@ -8,4 +9,6 @@ export const linkDomainFamily: Family = {
   number: 14,
   feature: 'settings/link-domains',
   mount: mountLinkDomains,
+  page: ({ id }) => `settings/link-tracking-domains/${id}/verify`,
+  search: { title: linkDomains.title, role: 'dns_setup', find: findDomains('link') },
 };

@@ -1,3 +1,4 @@
+import { findDomains } from '#engines/domains/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { sendingDomains } from './contract.ts';
 import { mountSendingDomains } from './server/mount.ts';
@@ -8,4 +9,6 @@ export const sendingDomainFamily: Family = {
   number: 13,
   feature: 'settings/sending-domains',
   mount: mountSendingDomains,
+  page: ({ id }) => `settings/sending-domains/${id}/verify`,
+  search: { title: sendingDomains.title, role: sendingDomains.role, find: findDomains('sending') },
 };

@@ -14,9 +14,28 @@ export async function choicesOf(
   account: Account,
   query: ChoiceQuery,
 ): Promise<{ rows: Choice[]; total: Total }> {
-  const { choices = {}, records } = family ?? {};
+  const offer = family && offerOf(family, account, query);
+  if (!offer) return { rows: [], total: { count: 0, isCapped: false } };
+  const total = await countRows(account, offer.from);
+  if (!pageWindow(query, total)) return { rows: [], total };
+  const { columns = sql`r.id, ${offer.name} as name` } = family.choices ?? {};
+  const { rows } = await sql<Choice>`
+    select ${typeof columns === 'function' ? columns(account) : columns} ${offer.from}
+    order by ${offer.order} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    account.db,
+  );
+  return { rows, total };
+}
+
+/** What there is to choose of a family as SQL, `from … where …` with the table as `r`; null for one that offers nothing. */
+export function offerOf(
+  family: Family,
+  account: Account,
+  query: ChoiceQuery,
+): { from: RawBuilder<unknown>; name: RawBuilder<unknown>; order: RawBuilder<unknown> } | null {
+  const { choices = {}, records } = family;
   const table = choices.table ?? records?.table.name;
-  if (!family || !table) return { rows: [], total: { count: 0, isCapped: false } };
+  if (!table) return null;
   const name = sql`${sql.ref(`r.${choices.name ?? 'name'}`)}`;
   const where = all([
     sql<SqlBool>`r.account_id = ${account.id}`,
@@ -24,15 +43,11 @@ export async function choicesOf(
     ...(query.ids === undefined ? [] : [sql<SqlBool>`r.id = any(${query.ids}::bigint[])`]),
     ...(query.name?.trim() ? [contains(name, query.name.trim())] : []),
   ]);
-  const total = await countRows(account, sql`from ${sql.table(table)} r where ${where}`);
-  if (!pageWindow(query, total)) return { rows: [], total };
-  const { columns = sql`r.id, ${name} as name` } = choices;
-  const { rows } = await sql<Choice>`
-    select ${typeof columns === 'function' ? columns(account) : columns} from ${sql.table(table)} r where ${where}
-    order by ${choices.order ?? sql`${name} collate "und-x-icu", r.id`} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
-    account.db,
-  );
-  return { rows, total };
+  return {
+    from: sql`from ${sql.table(table)} r where ${where}`,
+    name,
+    order: choices.order ?? sql`${name} collate "und-x-icu", r.id`,
+  };
 }
 
 function offered(
@@ -41,6 +56,7 @@ function offered(
   query: ChoiceQuery,
 ): RawBuilder<SqlBool>[] {
   return [
+    ...(records?.table.visible ?? []),
     ...(records?.table.traits.has('archive') ? [sql<SqlBool>`r.archived_at is null`] : []),
     ...inSeenFolders(account, records?.table.folderType ?? null),
     ...(choices?.where?.(account, query) ?? []),

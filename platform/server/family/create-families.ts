@@ -4,6 +4,7 @@ import { choicesOf } from './choices-of.ts';
 import { familiesNamed } from '../resource/named-records.ts';
 import { exportPerson, tablesNotAnsweredFor } from './export-person.ts';
 import type { Family } from './family.ts';
+import { findRecords } from './find-records.ts';
 import type { PersonalData } from './personal-data.ts';
 import { requireNamed } from './require-named.ts';
 import { recentRecords } from './recent-records.ts';
@@ -26,6 +27,7 @@ export function createFamilies(families: readonly Family[], personColumn: string
     usersOf: (account, used) => usersOf(families, account, used),
     requireNamed: (account, named, kept) => requireNamed(byPath, account, { named, kept }),
     choices: (account, path, query) => choicesOf(byPath.get(path), account, query),
+    find: (account, name, most) => findRecords(families, account, { name, most }),
     recent: (account, most) => recentRecords(families, account, most),
     erase: (account, people) => eraseFrom(personal, account, people),
     eraseDeleted: (account, ids) =>

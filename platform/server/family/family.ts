@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts';
-import type { Holder, NamedRecord } from '../families.ts';
+import type { Holder, HintedRecord, NamedRecord } from '../families.ts';
 import type { MountFeature } from '../http/route.ts';
 import type { Records } from '../resource/records.ts';
 import type { Choices } from './choices.ts';
@@ -21,8 +21,10 @@ export interface Family {
   readonly holds?: Readonly<Record<string, FindHolders>>;
   /** What pickers and editors offer of it; without, its records by name. */
   readonly choices?: Choices;
-  /** Where one of its records shows, below the account's address: recent work leads there. */
-  readonly recent?: (record: NamedRecord) => string;
+  /** Where one of its records shows, below the account's address: recent work and the command palette lead there. */
+  readonly page?: (record: NamedRecord) => string;
+  /** How its records are found by name where they are no table of named rows. */
+  readonly search?: RecordSearch;
   /** What its tables say of people, and how that is erased. */
   readonly personal?: PersonalData;
   /** What it brings into the sample data of an account. */
@@ -31,3 +33,11 @@ export interface Family {
 
 /** Names who holds on to which of these ids. */
 export type FindHolders = (account: Account, ids: readonly number[]) => Promise<readonly Holder[]>;
+
+/** Finds the records of a family by the beginnings of their names. */
+export interface RecordSearch {
+  /** What one of them is called: 'Contact'. */
+  readonly title: string;
+  readonly role: string | readonly string[];
+  readonly find: (account: Account, name: string, most: number) => Promise<readonly HintedRecord[]>;
+}

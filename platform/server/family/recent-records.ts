@@ -14,8 +14,8 @@ export async function recentRecords(
   most: number,
 ): Promise<RecentRecord[]> {
   if (account.actor.kind !== 'user') return [];
-  const open = families.flatMap(({ records, recent, ...family }) =>
-    records && recent && mayOpen({ records, ...family }, account) ? [{ records, recent }] : [],
+  const open = families.flatMap(({ records, page, ...family }) =>
+    records && page && mayOpen({ records, ...family }, account) ? [{ records, page }] : [],
   );
   if (open.length === 0) return [];
   const kinds = open.map(({ records }) => records.contract.singular);
@@ -31,7 +31,7 @@ export async function recentRecords(
     join lateral (${sql.join(names, sql` union all `)}) record on true
     order by work.at desc limit ${most}`.execute(account.db);
   return rows.map((row) => {
-    const { records, recent } = open[kinds.indexOf(row.kind)]!;
-    return { ...row, title: records.contract.title, page: recent(row) };
+    const { records, page } = open[kinds.indexOf(row.kind)]!;
+    return { ...row, title: records.contract.title, page: page(row) };
   });
 }

@@ -6,6 +6,9 @@ import type { Family } from '#platform/server/family/family.ts';
 import { mayOpen } from '#platform/server/family/may-open.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 
+/** How many records of one family a search over all names. */
+const mostOfFamily = 5;
+
 const query = z.object({
   page: z.coerce.number('must be a number').int('must be a whole number').min(1).default(1),
   per_page: pageSize(100).default(10),
@@ -17,6 +20,17 @@ const query = z.object({
 export const mountChoices =
   (all: readonly Family[]): MountFeature =>
   (router, { families }) => {
+    router.account({
+      method: 'GET',
+      path: 'choices',
+      role: 'member',
+      summary: 'Records of all families that the caller opens, by name, and where they show',
+      query: z.object({
+        name: nameSearch.pipe(z.string().trim().min(2, 'is too short (at least 2 characters)')),
+      }),
+      handle: async ({ account, query }) =>
+        ok(await families.find(account, query.name, mostOfFamily)),
+    });
     router.account({
       method: 'GET',
       path: 'choices/:family',
