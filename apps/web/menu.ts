@@ -21,6 +21,8 @@ export interface MenuEntry {
   /** Key of the title where the account uses unified IDs, when that differs. */
   readonly unifiedTitle?: string;
   readonly path: string;
+  /** The keys that jump to it from anywhere. */
+  readonly keys?: string;
 }
 
 /** A section of the left menu; without entries of its own it is a plain link. */
@@ -41,7 +43,7 @@ export const menu: readonly MenuSection[] = [
     title: 'menu.dashboard',
     icon: IconLayoutDashboard,
     isLink: true,
-    entries: [{ title: 'menu.dashboard', path: 'dashboard' }],
+    entries: [{ title: 'menu.dashboard', path: 'dashboard', keys: 'g d' }],
   },
   {
     title: 'menu.localInbox',
@@ -60,7 +62,7 @@ export const menu: readonly MenuSection[] = [
     icon: IconChartBar,
     entries: [
       { title: 'menu.erfmReport', path: 'erfm_report' },
-      { title: 'menu.reports', path: 'reports' },
+      { title: 'menu.reports', path: 'reports', keys: 'g r' },
       { title: 'menu.recurringReports', path: 'reports/recurring_campaign_report' },
       { title: 'menu.abReports', path: 'ab_reports' },
       { title: 'menu.testReports', path: 'reports/test_reports' },
@@ -75,7 +77,7 @@ export const menu: readonly MenuSection[] = [
     title: 'menu.campaigns',
     icon: IconSend,
     entries: [
-      { title: 'menu.emailCampaigns', path: 'campaigns' },
+      { title: 'menu.emailCampaigns', path: 'campaigns', keys: 'g c' },
       { title: 'menu.batchCampaigns', path: 'batch_campaigns/new' },
       { title: 'menu.smsCampaigns', path: 'sms_campaigns' },
       { title: 'menu.pushApplications', path: 'push_applications' },
@@ -110,7 +112,7 @@ export const menu: readonly MenuSection[] = [
     title: 'menu.automation',
     icon: IconRoute,
     entries: [
-      { title: 'menu.journeys', path: 'journeys' },
+      { title: 'menu.journeys', path: 'journeys', keys: 'g j' },
       { title: 'menu.dataJourneys', path: 'data_journeys' },
     ],
   },
@@ -118,10 +120,10 @@ export const menu: readonly MenuSection[] = [
     title: 'menu.audience',
     icon: IconAddressBook,
     entries: [
-      { title: 'menu.emailLists', unifiedTitle: 'menu.contactLists', path: 'lists' },
-      { title: 'menu.segments', path: 'segments' },
+      { title: 'menu.emailLists', unifiedTitle: 'menu.contactLists', path: 'lists', keys: 'g l' },
+      { title: 'menu.segments', path: 'segments', keys: 'g s' },
       { title: 'menu.customFields', path: 'custom_fields' },
-      { title: 'menu.contactTags', path: 'tags' },
+      { title: 'menu.contactTags', path: 'tags', keys: 'g t' },
       { title: 'menu.relationalTables', path: 'relational_tables' },
       { title: 'menu.relationalQueries', path: 'relational_queries' },
       { title: 'menu.preferencePages', path: 'preference_pages' },
@@ -137,7 +139,7 @@ export const menu: readonly MenuSection[] = [
     icon: IconArticle,
     entries: [
       { title: 'menu.dynamicContents', path: 'dynamic_contents' },
-      { title: 'menu.contents', path: 'contents' },
+      { title: 'menu.contents', path: 'contents', keys: 'g e' },
       { title: 'menu.imageLibrary', path: 'folders' },
       { title: 'menu.footers', path: 'footers' },
       { title: 'menu.imageGroups', path: 'image_groups' },

@@ -13,12 +13,12 @@ export type FeaturePage =
   | (() => Promise<{ default: ComponentType }>)
   | LazyExoticComponent<ComponentType>;
 
-/** The records that a screen is about. */
-export interface RouteRecords {
-  /** Path of their calls and of their menu entry. */
-  readonly path: string;
-  /** A text of the feature or the shell, such as 'gift-cards:title'. */
+/** What can be started on a screen. */
+export interface RouteAction {
+  /** A text of the feature or the shell, such as 'gift-cards:new'; what else people call it stands beside it, as 'gift-cards:newWords'. */
   readonly title: string;
+  /** The query that starts it, such as 'drawer=new', where the screen itself is not the start. */
+  readonly query?: string;
 }
 
 /** One screen of a feature. `web/routes.tsx` of the feature exports a list of these; apps/web/routes.ts collects them. */
@@ -28,12 +28,10 @@ export interface FeatureRoute {
   /** A TanStack Router path, e.g. /accounts/$accountId/tags. */
   readonly path: string;
   readonly gate?: FeatureGate;
-  /** Offers the screen in the command palette, titled by this text of the feature, such as 'gift-cards:title'. */
+  /** Offers the screen in the command palette, titled by this text of the feature, such as 'gift-cards:title'; menus and settings cards are there anyhow. */
   readonly palette?: string;
-  /** Has the command palette find records of a family by name: on the screen of one record, or of their list where they have no own. */
-  readonly finds?: RouteRecords;
-  /** Has the command palette offer the screen as the start of something new, in these words. */
-  readonly creates?: RouteRecords;
+  /** What the command palette offers to start here. */
+  readonly actions?: readonly RouteAction[];
   /** False disables the header search here; a path below the account, such as /lists, sends the search there instead of to this page. */
   readonly search?: boolean | string;
   /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */

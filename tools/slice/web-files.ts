@@ -29,7 +29,6 @@ export const ${singularCamel}Routes: readonly FeatureRoute[] = [
     path: '/accounts/$accountId/${table}',
     gate: { any: [${camel}.role].flat() },
     palette: '${feature}:title',
-    finds: { path: ${camel}.path, title: '${feature}:title' },
     page: () => import('./${pascal}Page.tsx').then((module) => ({ default: module.${pascal}Page })),
   },
 ];

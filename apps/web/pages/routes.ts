@@ -51,6 +51,7 @@ export const pageRoutes: readonly FeatureRoute[] = [
   {
     ...plain,
     name: 'Roadmap',
+    palette: 'roadmap.title',
     path: '/roadmap',
     gate: {},
     page: () => import('./RoadmapPage.tsx').then((module) => ({ default: module.RoadmapPage })),

@@ -1,50 +1,17 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import {
-  IconArrowRight,
-  IconContrast,
-  IconKeyboard,
-  IconLogout,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
-import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Keys } from '#platform/web/keyboard/Keys.tsx';
-import { menu } from '../menu.ts';
-import { openShortcutSheet } from '../open-shortcut-sheet.ts';
-import { useHiddenEntries } from '../shell/use-hidden-entries.ts';
-import { visibleMenu } from '../shell/visible-menu.ts';
-import {
-  matches,
-  offeredRecords,
-  offeredScreens,
-  paletteTexts,
-  pathsOf,
-  reachedSections,
-  recordPath,
-} from './palette-items.ts';
 import { closePalette, usePaletteOpen } from './palette-state.ts';
-import { foundRecordsQuery } from './records.ts';
+import { usePaletteGroups } from './use-palette-groups.tsx';
 import classes from './palette.module.css';
 
 const [store, control] = createSpotlight();
 
-interface Item {
-  id: string;
-  label: string;
-  hint?: string | undefined;
-  icon: ReactNode;
-  run: () => void;
-}
-
-/** Ctrl or Cmd and K: goes to any page, finds records by name, starts something new. */
+/** Ctrl or Cmd and K: goes to any page, setting or record, runs any action, also on the rows that are selected. */
 export function CommandPalette({ facts }: { facts: AccountFacts }) {
   const { t } = useTranslation('shell');
   const isOpen = usePaletteOpen();
@@ -87,16 +54,18 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
       />
       <Spotlight.ActionsList>
         {shown.map((group) => (
-          <Spotlight.ActionsGroup key={group.title} label={t(group.title)}>
+          <Spotlight.ActionsGroup key={group.title} label={group.title}>
             {group.items.map((item) => (
               <Spotlight.Action
                 key={item.id}
                 onClick={item.run}
                 leftSection={item.icon}
                 label={item.label}
-                {...(item.hint && {
-                  rightSection: <span className={classes.hint}>{item.hint}</span>,
-                })}
+                rightSection={
+                  <span className={classes.hint}>
+                    {item.hint} {item.keys && <Keys keys={item.keys} />}
+                  </span>
+                }
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -137,89 +106,4 @@ function selectFirst(): void {
   if (!list || list.querySelector('[data-selected]')) return;
   list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: 0 }));
-}
-
-function usePaletteGroups(facts: AccountFacts, text: string, searched: string) {
-  const { t } = useTranslation(['shell', ...paletteTexts]);
-  const router = useRouter();
-  const { toggleColorScheme } = useMantineColorScheme();
-  const base = `/accounts/${facts.accountId}`;
-  const go = (path: string): void => router.history.push(path);
-  const sections = reachedSections(visibleMenu(menu, facts, useHiddenEntries(facts)));
-  const offered = offeredRecords(facts, pathsOf(sections));
-  const { sources } = offered;
-  const found = useQuery(foundRecordsQuery(useApi(), sources, searched));
-
-  const pages: Item[] = sections.flatMap((section) =>
-    section.entries.map((entry) => {
-      const SectionIcon = section.icon;
-      const title = t(facts.unifiedIds && entry.unifiedTitle ? entry.unifiedTitle : entry.title);
-      return {
-        id: `page-${entry.path}`,
-        label: title,
-        hint: section.isLink ? undefined : t(section.title),
-        icon: <SectionIcon size={18} stroke={1.6} />,
-        run: () => go(`${base}/${entry.path}`),
-      };
-    }),
-  );
-  const actions: Item[] = [
-    ...offered.actions.map((action) => ({
-      id: action.title,
-      label: t(action.title),
-      icon: <IconPlus size={18} stroke={1.6} />,
-      run: () => go(action.screen.replace('$accountId', String(facts.accountId))),
-    })),
-    {
-      id: 'scheme',
-      label: t('palette.scheme'),
-      icon: <IconContrast size={18} stroke={1.6} />,
-      run: toggleColorScheme,
-    },
-    {
-      id: 'shortcuts',
-      label: t('palette.shortcuts'),
-      hint: '?',
-      icon: <IconKeyboard size={18} stroke={1.6} />,
-      run: openShortcutSheet,
-    },
-    {
-      id: 'sign-out',
-      label: t('palette.signOut'),
-      icon: <IconLogout size={18} stroke={1.6} />,
-      run: () => go('/session/logout'),
-    },
-  ];
-  const records =
-    text.length < 2
-      ? []
-      : sources.map((source) => ({
-          title: source.title,
-          items: (found.data ?? [])
-            .filter((record) => record.source === source)
-            .map((record) => ({
-              id: `${source.path}-${record.id}`,
-              label: record.name,
-              hint: record.hint ?? undefined,
-              icon: <IconArrowRight size={18} stroke={1.6} />,
-              run: () => go(recordPath(record, facts.accountId)),
-            })),
-        }));
-  const screens: Item[] = offeredScreens(facts).map(({ title, path }) => ({
-    id: `page-${path}`,
-    label: t(title),
-    icon: <IconArrowRight size={18} stroke={1.6} />,
-    run: () => go(path),
-  }));
-  const fits = (item: Item): boolean => text === '' || matches(text, item.label, item.hint ?? '');
-  return {
-    groups: [
-      // Records arrive later than the rest: below it they do not move what is selected.
-      { title: 'palette.pages', items: [...pages, ...screens].filter(fits) },
-      { title: 'palette.actions', items: actions.filter(fits) },
-      ...records,
-    ],
-    isSearching: found.isFetching,
-    isFailed: found.isError,
-  };
 }

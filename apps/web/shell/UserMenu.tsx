@@ -18,17 +18,14 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
-import { packAllows } from '../embed/embed-packs.ts';
-import { routes } from '../all-routes.ts';
-import { useRouterContext } from '../use-router-context.ts';
-import { withoutScreen } from '../without-screen.ts';
-import { administrationEntries, externalEntries, type MenuPlace } from './user-menu-entries.ts';
+import { useMenuPlace } from './use-menu-place.ts';
+import { administrationEntries, externalEntries } from './user-menu-entries.ts';
 import classes from './header.module.css';
 
 const ChangePasswordDrawer = lazy(() =>
@@ -149,22 +146,6 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
       )}
     </>
   );
-}
-
-/** Where this menu is: in which product, in the settings app or not, and what cannot be opened from here. */
-function useMenuPlace(): MenuPlace {
-  const { page, embed } = useRouterContext();
-  const { pack } = embed.useMode();
-  const isSettingsApp = useRouterState({
-    select: (state) => state.location.pathname.startsWith('/settings/'),
-  });
-  const closed =
-    pack === null
-      ? []
-      : routes
-          .filter((route) => !packAllows(pack, route.name))
-          .map((route) => route.path.replace('/accounts/$accountId/', ''));
-  return { product: page.product, isSettingsApp, hidden: new Set([...withoutScreen, ...closed]) };
 }
 
 const schemes = { light: IconSunHigh, dark: IconMoon, auto: IconDeviceDesktop } as const;

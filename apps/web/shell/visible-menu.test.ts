@@ -1,47 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { roleNames } from '#platform/contract/roles.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
+import { fullFacts as facts } from '#features/session/access/facts.builder.ts';
+import { privilegeGroups } from '#features/session/access/contract/gates.ts';
 import { menu } from '../menu.ts';
 import texts from '../i18n/en.json' with { type: 'json' };
 import { activePath, titleOf, visibleMenu } from './visible-menu.ts';
 
-const groups = [
-  'reports',
-  'download_reports',
-  'campaigns',
-  'mobile',
-  'forms',
-  'surveys',
-  'contacts',
-  'contents',
-];
 // No entry is hidden but the local inbox, as where mail goes to a mail server.
 const nothing: ReadonlySet<string> = new Set(['local_inbox']);
-
-function facts(values: Partial<AccountFacts>): AccountFacts {
-  return {
-    accountId: 7,
-    name: 'Sunrise',
-    active: true,
-    enableMarketing: true,
-    enableService: false,
-    enableCommerce: false,
-    roles: new Set(roleNames),
-    visibleMenus: groups,
-    fromNumbers: ['+15550100'],
-    packageType: '',
-    packageFeature: {},
-    erfmEnabled: true,
-    unifiedIds: false,
-    flags: {
-      uid_changes: false,
-      findify_recommendation_bought_together: false,
-      eRFM_Settings: false,
-      eRFM_NewCharts: false,
-    },
-    ...values,
-  };
-}
 
 function paths(values: Partial<AccountFacts>, section?: string): string[] {
   return visibleMenu(menu, facts(values), nothing)
@@ -179,7 +146,10 @@ describe('the left menu', () => {
 
   it('hides the audience entries when the account or the person loses contacts @spec NAV-015', () => {
     expect(
-      paths({ visibleMenus: groups.filter((group) => group !== 'contacts') }, 'menu.audience'),
+      paths(
+        { visibleMenus: privilegeGroups.filter((group) => group !== 'contacts') },
+        'menu.audience',
+      ),
     ).toEqual(['sms_lists']);
     expect(paths({ roles: without('contacts') }, 'menu.audience')).toEqual([
       'relational_tables',

@@ -3,6 +3,8 @@ export interface Shortcut {
   keys: string;
   label: string;
   group?: string | undefined;
+  /** What it does in full, where it is offered by name as well: 'New list'. */
+  offeredAs?: string | undefined;
   run: (event: KeyboardEvent) => void;
 }
 

@@ -8,7 +8,9 @@ export function useShortcuts(shortcuts: Shortcut[], enabled = true): void {
   useEffect(() => {
     latest.current = shortcuts;
   });
-  const shape = shortcuts.map((one) => `${one.keys}\t${one.label}\t${one.group ?? ''}`).join('\n');
+  const shape = shortcuts
+    .map((one) => `${one.keys}\t${one.label}\t${one.group ?? ''}\t${one.offeredAs ?? ''}`)
+    .join('\n');
   useEffect(() => {
     if (!enabled) return undefined;
     const stable = latest.current.map((one, index) => ({

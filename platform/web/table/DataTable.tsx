@@ -8,6 +8,7 @@ import { BulkBar } from './BulkBar.tsx';
 import type { BulkAction } from './BulkBar.tsx';
 import classes from './DataTable.module.css';
 import { resolveSelection } from './resolve-selection.ts';
+import { useOfferSelection } from './selected-rows.ts';
 import type { RowAction, TableColumn } from './table-column.ts';
 import { TableEmpty } from './TableEmpty.tsx';
 import { TableFooter } from './TableFooter.tsx';
@@ -85,6 +86,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     const isDone = await action.run(await resolveSelection(api, list.source, current), current);
     if (isDone !== false) selection.clear();
   };
+  useOfferSelection(selection.count, props.bulkActions ?? [], runBulk);
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
 
   return (

@@ -17,6 +17,7 @@ export function useTableKeys<Row extends { id: number }>(list: {
   rowTo?: ((row: Row) => string) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
   onCreate?: (() => void) | undefined;
+  createLabel?: string | undefined;
 }): void {
   const { t } = useTranslation('platform');
   const go = useGo();
@@ -54,7 +55,13 @@ export function useTableKeys<Row extends { id: number }>(list: {
         if (at) onEdit(at);
       },
     });
-  if (onCreate) keys.push({ keys: 'c', label: t('keys.create'), run: () => onCreate() });
+  if (onCreate)
+    keys.push({
+      keys: 'c',
+      label: t('keys.create'),
+      offeredAs: list.createLabel ?? t('table.new'),
+      run: () => onCreate(),
+    });
   if (list.searchable !== false)
     keys.push({ keys: '/', label: t('keys.search'), run: () => list.search.current?.select() });
   useShortcuts(keys.map((one) => ({ ...one, group: t('keys.table') })));

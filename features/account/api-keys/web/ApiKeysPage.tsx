@@ -1,5 +1,5 @@
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -13,6 +13,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { apiKeys } from '../contract.ts';
 import { ApiKeyDrawer } from './ApiKeyDrawer.tsx';
 import classes from './api-keys.module.css';
@@ -24,7 +25,7 @@ export function ApiKeysPage() {
   const { accountId } = useApi();
   const table = useTableState({ sort: '-created_at' });
   const list = useResourceList(apiKeys, table.query);
-  const [edited, setEdited] = useState<ApiKey | 'new' | null>(null);
+  const [edited, setEdited] = useEditedRow<ApiKey>(list.rows);
   const remove = useRemove(apiKeys);
   const columns = useColumns();
   const confirmDelete = async (key: ApiKey) => {

@@ -5,6 +5,7 @@ export const apiKeyRoutes: readonly FeatureRoute[] = [
   {
     name: 'API_keys',
     path: '/accounts/$accountId/settings/api-keys',
+    actions: [{ title: 'api-keys:new', query: 'drawer=new' }],
     page: () => import('./ApiKeysPage.tsx').then((module) => ({ default: module.ApiKeysPage })),
   },
   {

@@ -12,18 +12,21 @@ export const billingRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Company_information',
+    palette: 'billing:tabs.company-information',
     path: `${base}/company-information`,
     search: false,
     page: () => import('./CompanyPage.tsx').then((module) => ({ default: module.CompanyPage })),
   },
   {
     name: 'Account_usage',
+    palette: 'billing:tabs.usage',
     path: `${base}/usage`,
     search: false,
     page: () => import('./UsagePage.tsx').then((module) => ({ default: module.UsagePage })),
   },
   {
     name: 'Account_subscriptions',
+    palette: 'billing:tabs.subscriptions',
     path: `${base}/subscriptions`,
     search: false,
     page: () =>
@@ -31,6 +34,7 @@ export const billingRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Account_requests',
+    palette: 'billing:tabs.requests',
     path: `${base}/requests`,
     page: () => import('./RequestsPage.tsx').then((module) => ({ default: module.RequestsPage })),
   },

@@ -5,6 +5,7 @@ export const userRoutes: readonly FeatureRoute[] = [
   {
     name: 'Users_permissions',
     path: '/accounts/$accountId/users-&-permissions',
+    actions: [{ title: 'users:new', query: 'user=new' }],
     page: () => import('./UsersPage.tsx').then((module) => ({ default: module.UsersPage })),
   },
   {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMailOff, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -14,6 +14,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
+import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { brands, type Brand } from '../contract.ts';
 import { BrandDrawer } from './BrandDrawer.tsx';
 import classes from './brands.module.css';
@@ -25,7 +26,7 @@ export function BrandsPage() {
   const go = useGo();
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(brands, table.query);
-  const [edited, setEdited] = useState<Brand | 'new' | null>(null);
+  const [edited, setEdited] = useEditedRow<Brand>(list.rows);
   const confirmDelete = useConfirmDelete(brands);
   const removeSome = useBulkRemove(brands);
   const unsubscribes = `/accounts/${api.accountId}/account-&-billing/brand-unsubscribes`;

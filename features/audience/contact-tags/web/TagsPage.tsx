@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
@@ -27,6 +27,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { contactTags, type Tag } from '../contract.ts';
 import { TagDrawer } from './TagDrawer.tsx';
 
@@ -42,7 +43,7 @@ export function TagsPage() {
   });
   const table = useTableState({ sort: 'name', extra: folders.query });
   const list = useResourceList(contactTags, table.query);
-  const [edited, setEdited] = useState<Tag | 'new' | null>(null);
+  const [edited, setEdited] = useEditedRow<Tag>(list.rows);
   const filing = useFiling(folders);
   const confirmDelete = useConfirmDelete(contactTags);
   const removeSome = useBulkRemove(contactTags);

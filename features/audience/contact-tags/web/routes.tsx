@@ -5,6 +5,7 @@ export const contactTagRoutes: readonly FeatureRoute[] = [
   {
     name: 'Contact_tags',
     path: '/accounts/$accountId/tags',
+    actions: [{ title: 'contact-tags:newTitle', query: 'drawer=new' }],
     page: () => import('./TagsPage.tsx').then((module) => ({ default: module.TagsPage })),
   },
   {

@@ -9,7 +9,7 @@ export async function findContacts(
   text: string,
   most: number,
 ): Promise<HintedRecord[]> {
-  const { ways } = await chosenContacts(account, { name: text });
+  const { ways } = await chosenContacts(account, { name: text, filter: 'all' });
   const parts = ways.map(
     (way) => sql`(select c.id, c.email, c.first_name, c.last_name ${way} limit ${most})`,
   );

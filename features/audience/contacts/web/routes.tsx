@@ -16,7 +16,7 @@ export const contactRoutes: readonly FeatureRoute[] = [
   {
     name: 'New_contacts',
     path: `${base}/contact/new`,
-    creates: { path: 'contacts', title: 'shell:palette.create.contact' },
+    actions: [{ title: 'shell:palette.create.contact' }],
     search: '/contacts',
     page: () =>
       import('./ContactsPage.tsx').then((module) => ({
@@ -26,7 +26,6 @@ export const contactRoutes: readonly FeatureRoute[] = [
   {
     name: 'Contact_dashboard',
     path: `${base}/contacts/$contactId`,
-    finds: { path: 'contacts', title: 'shell:palette.groups.contacts' },
     search: '/contacts',
     page: contactPage,
   },

@@ -13,6 +13,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { customFields, fieldTypes } from '../contract.ts';
 import { CustomFieldDrawer, fieldSnackbarTime } from './CustomFieldDrawer.tsx';
 import classes from './custom-fields.module.css';
@@ -28,7 +29,7 @@ export function CustomFieldsPage() {
     filters: { field_type: z.enum(fieldTypes).optional() },
   });
   const list = useResourceList(customFields, table.query);
-  const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
+  const [edited, setEdited] = useEditedRow<CustomField>(list.rows);
   const [isNaming, setNaming] = useState(false);
   const confirmDelete = useConfirmDelete(customFields);
   const removeSome = useBulkRemove(customFields);

@@ -5,6 +5,7 @@ export const customFieldRoutes: readonly FeatureRoute[] = [
   {
     name: 'Custom_fields',
     path: '/accounts/$accountId/custom_fields',
+    actions: [{ title: 'custom-fields:drawer.new', query: 'drawer=new' }],
     page: () =>
       import('./CustomFieldsPage.tsx').then((module) => ({ default: module.CustomFieldsPage })),
   },

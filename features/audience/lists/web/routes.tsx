@@ -7,13 +7,14 @@ export const listRoutes: readonly FeatureRoute[] = [
   {
     name: 'Lists',
     path: `${base}/lists`,
+    actions: [{ title: 'shell:palette.create.import' }],
     page: () =>
       import('./ListsPage.tsx').then((module) => ({ default: () => <module.ListsPage /> })),
   },
   {
     name: 'Lists_create',
     path: `${base}/lists/create_list`,
-    creates: { path: 'lists', title: 'shell:palette.create.list' },
+    actions: [{ title: 'shell:palette.create.list' }],
     search: '/lists',
     page: () =>
       import('./ListsPage.tsx').then((module) => ({
@@ -30,7 +31,6 @@ export const listRoutes: readonly FeatureRoute[] = [
   {
     name: 'List_view',
     path: `${base}/lists/$listId`,
-    finds: { path: 'lists', title: 'shell:palette.groups.lists' },
     search: '/lists',
     page: () => import('./ListPage.tsx').then((module) => ({ default: () => <module.ListPage /> })),
   },

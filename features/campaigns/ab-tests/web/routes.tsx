@@ -12,6 +12,7 @@ export const abTestRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Campaigns_new_ab_test',
+    actions: [{ title: 'ab-tests:list.new' }],
     path: `${account}/campaigns/new_ab_test`,
     search: false,
     page: () =>

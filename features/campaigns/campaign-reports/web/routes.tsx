@@ -35,6 +35,7 @@ export const campaignReportRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Reports_compare',
+    palette: 'campaign-reports:compare.title',
     path: `${account}/reports/compare`,
     search: false,
     page: () =>
@@ -42,6 +43,7 @@ export const campaignReportRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'YTD_reports',
+    palette: 'campaign-reports:year.title',
     path: `${account}/ytd_reports`,
     search: false,
     page: () => import('./year/YearPage.tsx').then((module) => ({ default: module.YearPage })),

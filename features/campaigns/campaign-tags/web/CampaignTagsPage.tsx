@@ -1,5 +1,5 @@
 import { IconArchive, IconPencil, IconSend, IconTag, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -14,6 +14,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { campaignTags, type CampaignTag } from '../contract.ts';
 import { CampaignTagDrawer } from './CampaignTagDrawer.tsx';
 
@@ -24,7 +25,7 @@ export function CampaignTagsPage() {
   const go = useGo();
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(campaignTags, table.query);
-  const [edited, setEdited] = useState<CampaignTag | 'new' | null>(null);
+  const [edited, setEdited] = useEditedRow<CampaignTag>(list.rows);
   const archive = useArchive(campaignTags);
   const confirmDelete = useConfirmDelete(campaignTags);
   const removeSome = useBulkRemove(campaignTags);

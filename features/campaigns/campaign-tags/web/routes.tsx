@@ -5,6 +5,7 @@ export const campaignTagRoutes: readonly FeatureRoute[] = [
   {
     name: 'Campaign_tags',
     path: '/accounts/$accountId/ctags',
+    actions: [{ title: 'campaign-tags:newTitle', query: 'drawer=new' }],
     page: () =>
       import('./CampaignTagsPage.tsx').then((module) => ({ default: module.CampaignTagsPage })),
   },

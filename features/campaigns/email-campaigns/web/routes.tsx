@@ -16,7 +16,7 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
   {
     name: 'Campaigns_new',
     path: `${base}/new`,
-    creates: { path: 'campaigns', title: 'shell:palette.create.campaign' },
+    actions: [{ title: 'shell:palette.create.campaign' }],
     search: false,
     page: () =>
       import('./start/NewCampaignPage.tsx').then((module) => ({ default: module.NewCampaignPage })),
@@ -44,7 +44,6 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
   {
     name: 'Campaign_dashboard',
     path: `${base}/$campaignId`,
-    finds: { path: 'campaigns', title: 'shell:palette.groups.campaigns' },
     search: false,
     page: dashboard,
   },

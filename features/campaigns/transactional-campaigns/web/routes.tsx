@@ -19,6 +19,7 @@ export const transactionalRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Transactional_campaigns_new',
+    actions: [{ title: 'transactional-campaigns:new' }],
     path: `${base}/new`,
     search: false,
     page: () => form().then((module) => ({ default: module.NewTransactional })),

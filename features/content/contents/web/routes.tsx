@@ -27,12 +27,13 @@ export const contentRoutes: readonly FeatureRoute[] = [
   {
     name: 'Contents_select',
     path: `${base}/select`,
-    creates: { path: 'contents', title: 'shell:palette.create.content' },
+    actions: [{ title: 'shell:palette.create.content' }],
     search,
     page: () => startPages().then((module) => shown(module.NewContentPage)),
   },
   {
     name: 'Contents_layouts',
+    palette: 'contents:start.layoutsTitle',
     path: `${base}/layouts`,
     search,
     page: () => startPages().then((module) => shown(module.LayoutsPage)),
@@ -94,7 +95,6 @@ export const contentRoutes: readonly FeatureRoute[] = [
   {
     name: 'Content_dashboard',
     path: `${base}/$contentId`,
-    finds: { path: 'contents', title: 'shell:palette.groups.contents' },
     search,
     page: () => import('./dashboard/ContentPage.tsx').then((module) => shown(module.ContentPage)),
   },

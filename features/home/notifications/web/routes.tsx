@@ -4,6 +4,7 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 export const notificationRoutes: readonly FeatureRoute[] = [
   {
     name: 'Notifications',
+    palette: 'notifications:title',
     path: '/accounts/$accountId/notifications',
     search: false,
     page: () =>

@@ -4,6 +4,7 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 export const profileRoutes: readonly FeatureRoute[] = [
   {
     name: 'Edit_user',
+    palette: 'profile:title',
     path: '/users/edit',
     gate: {},
     search: false,

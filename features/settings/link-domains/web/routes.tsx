@@ -19,6 +19,7 @@ export const linkDomainRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Link_tracking_domains_new',
+    actions: [{ title: 'sending-domains:kinds.link.newTitle' }],
     path: `${links}/new`,
     search: false,
     page: () => import('./LinkPages.tsx').then((module) => ({ default: module.NewLinkDomainPage })),
@@ -37,6 +38,7 @@ export const linkDomainRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'SMS_link_tracking_domains_new',
+    actions: [{ title: 'sending-domains:kinds.sms.newTitle' }],
     path: `${sms}/new`,
     search: false,
     page: () => import('./LinkPages.tsx').then((module) => ({ default: module.NewSmsDomainPage })),

@@ -19,6 +19,7 @@ export const sendingDomainRoutes: readonly FeatureRoute[] = [
   },
   {
     name: 'Sending_domains_new',
+    actions: [{ title: 'sending-domains:kinds.sending.newTitle' }],
     path: `${base}/new`,
     search: false,
     page: () =>
