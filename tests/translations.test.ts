@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { routes } from '#apps/web/all-routes.ts';
 import { messageFiles } from '#apps/web/i18n/server-messages.ts';
 import { interfaceLanguages } from '#platform/contract/languages.ts';
 import { saidMessages, sources } from './harness/said-messages.ts';
@@ -79,7 +80,10 @@ describe.each(others)('messages of the server and of the contracts in %s', (lang
       .map(({ source }) => source.replaceAll('\\', ''))
       .join('\n');
     const sentences = [...theirs.keys()].filter((words) => words.trim().split(/\s+/).length > 3);
-    const texts = new Set(said.map(({ text }) => text));
+    const texts = new Set([
+      ...said.map(({ text }) => text),
+      ...routes.map(({ name }) => name.replaceAll('_', ' ')),
+    ]);
     expect(
       sentences.filter(
         (words) =>

@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import type { FeatureGate, FeatureRoute } from '#platform/web/feature-route.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 
 /** What every route carries for the shell: its name, how the header search behaves, and who may open it. */
 export interface RouteMeta {
@@ -25,8 +26,18 @@ export function layoutOf({
   return layout ?? (gate?.public ? 'default' : 'dashboard');
 }
 
-/** The text of the browser tab: unread count, product and page. */
-export function pageTitle(name: string | undefined, unread: number): string {
-  const page = name ? ` ${name.replaceAll('_', ' ')}` : '';
-  return `${unread > 0 ? `(${unread}) ` : ''}Heliograph${page}`;
+/** The name of a route as people read it, in the language on screen. */
+export function routeWords(name: string): string {
+  return serverText(name.replaceAll('_', ' '));
+}
+
+/** The text of the browser tab: unread count, product, page, and the record that the page is about. */
+export function pageTitle(shown: {
+  page: string | undefined;
+  record?: string | null;
+  unread: number;
+}): string {
+  const { page, record, unread } = shown;
+  const words = [page && `Heliograph ${page}`, record].filter(Boolean).join(' · ') || 'Heliograph';
+  return `${unread > 0 ? `(${unread}) ` : ''}${words}`;
 }

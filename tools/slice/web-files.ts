@@ -193,6 +193,6 @@ const germanOf = ({ title, titles }: Slice): object => ({
   bulkDeleteTitle_other: '{{count}} Einträge löschen?',
   emptyTitle: 'Noch nichts da',
   emptyText: 'Was Sie anlegen, erscheint hier.',
-  // Messages of the server name records by their title.
-  messages: { [title]: title },
+  // Messages of the server name records by their title, the browser's tab names the page.
+  messages: { [titles]: titles, [title]: title },
 });

@@ -155,14 +155,16 @@ function useRecent(facts: AccountFacts, go: (path: string) => void): PaletteItem
     ...useVisits(facts.accountId),
     ...(work.data ?? []).map(({ name, page, title }) => ({
       path: `${base}/${page}`,
-      title: `${serverText(title)} · ${name}`,
+      page: serverText(title),
+      record: name,
     })),
   ].filter(
     ({ path }, at, all) => path !== here && all.findIndex((one) => one.path === path) === at,
   );
-  return places.slice(0, mostRecent).map(({ path, title }) => ({
+  return places.slice(0, mostRecent).map(({ path, page, record }) => ({
     id: `recent-${path}`,
-    label: title,
+    label: record ?? page,
+    hint: record === null ? undefined : page,
     icon: <IconClock size={18} stroke={1.6} />,
     run: () => go(path),
   }));

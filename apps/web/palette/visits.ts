@@ -3,7 +3,9 @@ import { createStore } from '#platform/web/ui-state/create-store.ts';
 /** A page that was open in this window. */
 export interface Visit {
   readonly path: string;
-  readonly title: string;
+  readonly page: string;
+  /** The record that the page is about. */
+  readonly record: string | null;
 }
 
 const most = 12;

@@ -17,6 +17,7 @@ import { uiState } from '#platform/web/ui-state/ui-state.ts';
 import { useLayout } from '#platform/web/ui-state/use-layout.ts';
 import { rememberAccount, rememberedAccount } from '../current-account.ts';
 import { usePaletteOpen } from '../palette/palette-state.ts';
+import { useNoteVisit } from '../palette/use-note-visit.ts';
 import { useAccessWatch } from '../live/use-access-watch.ts';
 import { useRealtime } from '../live/use-realtime.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
@@ -66,6 +67,7 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
   useLayout(mode.isPreview ? 'Preview' : 'Dashboard');
   useEffect(() => rememberAccount(facts.accountId), [facts.accountId]);
   useDocumentTitle(bell.data?.unread ?? 0);
+  useNoteVisit();
   useRealtime(useApi(), facts.accountId, me);
   return mode.isPreview ? (
     <main className={classes.bare} id="main" tabIndex={-1}>

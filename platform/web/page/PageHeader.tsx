@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { Crumb } from './Breadcrumb.tsx';
+import { usePageName } from './page-name.ts';
 import classes from './PageHeader.module.css';
 
 /** The head of a page: where one is, its name and state, what can be done, and its tabs. */
 export function PageHeader(props: {
   title: ReactNode;
+  /** The record that the page is about, by its name: the browser's tab names it too. */
+  record?: string | undefined;
   description?: ReactNode;
   breadcrumb?: readonly Crumb[] | undefined;
   status?: ReactNode;
@@ -13,6 +16,7 @@ export function PageHeader(props: {
   tabs?: ReactNode;
 }) {
   const tabs = useChosenTabInSight();
+  usePageName(props.record);
   return (
     <header className={classes.header} data-tabs={props.tabs ? true : undefined}>
       {props.breadcrumb && props.breadcrumb.length > 0 && <Breadcrumb items={props.breadcrumb} />}

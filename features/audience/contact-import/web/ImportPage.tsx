@@ -50,6 +50,7 @@ export function ImportPage() {
       <PageHeader
         title={t('title')}
         description={t('into', { list: listName })}
+        record={list.data?.name}
         breadcrumb={[
           { label: t('lists'), to: base },
           { label: listName, to: `${base}/${listId}` },

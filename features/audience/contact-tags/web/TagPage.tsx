@@ -56,6 +56,7 @@ export function TagPage() {
     <Page>
       <PageHeader
         title={tag.data?.name ?? '…'}
+        record={tag.data?.name}
         breadcrumb={[{ label: t('title'), to: `/accounts/${api.accountId}/tags` }]}
         description={
           tag.data

@@ -47,6 +47,7 @@ export function ContactHeader({
     <>
       <PageHeader
         breadcrumb={[...crumbs, { label: contact ? name || contact.email : '…' }]}
+        record={name || contact?.email}
         title={
           contact ? (
             <span className={classes.person}>

@@ -50,6 +50,7 @@ export function ListHeader({
       <PageHeader
         breadcrumb={[{ label: t('title'), to: base }]}
         title={list?.name ?? '…'}
+        record={list?.name}
         description={
           list
             ? list.description ||

@@ -83,6 +83,7 @@ export function TransactionalEditor({
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <PageHeader
           title={t(`form.${kind}`)}
+          record={campaign?.name}
           description={t('form.description')}
           breadcrumb={[
             { label: t('title'), to: paths.list },

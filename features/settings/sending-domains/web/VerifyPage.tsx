@@ -54,6 +54,7 @@ export function VerifyPage({
           )
         }
         status={domain && <DomainState status={domain.status} />}
+        record={domain?.readable_name}
         description={
           domain && domain.readable_name !== domain.name ? (
             <bdi dir="ltr">{domain.name}</bdi>

@@ -56,6 +56,7 @@ function Shown({
     <Page>
       <PageHeader
         title={report.name}
+        record={report.name}
         description={t(`tests.${report.tests}`)}
         breadcrumb={[{ label: t('list.title'), to: paths.testReports }, { label: report.name }]}
         status={

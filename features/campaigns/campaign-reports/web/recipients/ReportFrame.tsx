@@ -52,6 +52,7 @@ export function ReportFrame({
     <Page>
       <PageHeader
         title={t(`report.${report}`)}
+        record={campaign?.name}
         description={t(`lead.${report}`)}
         actions={actions}
         breadcrumb={[

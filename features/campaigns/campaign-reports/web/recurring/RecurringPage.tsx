@@ -117,6 +117,7 @@ function RunsPage({ id }: { id: number }) {
     <Page>
       <PageHeader
         title={name}
+        record={name}
         description={t('recurring.oneDescription', { count: list.total })}
         breadcrumb={[{ label: t('recurring.title'), to: paths.recurring }, { label: name }]}
         actions={

@@ -64,6 +64,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
     <Page>
       <PageHeader
         title={campaign.name}
+        record={campaign.name}
         description={campaign.subject}
         breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
         status={<StatusChip status={shownState(campaign)} />}

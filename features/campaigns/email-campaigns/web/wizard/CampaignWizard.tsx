@@ -84,6 +84,7 @@ export function CampaignWizard({
     <Page>
       <div ref={top} className={classes.wizard}>
         <PageHeader
+          record={draft.values.name.trim()}
           title={
             draft.values.name.trim() ||
             (isCopy

@@ -44,6 +44,7 @@ export function ContentPage() {
     <Page>
       <PageHeader
         title={content?.name ?? '…'}
+        record={content?.name}
         breadcrumb={[{ label: t('title'), to: paths.list }]}
         description={content ? editorNames[content.editor_type] : undefined}
         status={

@@ -9,6 +9,7 @@ import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { usePageName } from '#platform/web/page/page-name.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
@@ -51,6 +52,7 @@ export function EditorFrame({
       ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined
       : undefined;
   const target = back ?? paths.list;
+  usePageName(name);
   useShortcuts([
     {
       keys: 'mod+s',
