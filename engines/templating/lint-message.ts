@@ -2,6 +2,7 @@ import { BadTemplate, liquidFinding, type Finding } from './bad-template.ts';
 import { attributeOf, hasLiquid, isLinkTag } from './find-links.ts';
 import { gapsOfHtml } from './footer.ts';
 import { decodeHtml, lineCounter } from './html-text.ts';
+import { placeholderFindings } from './lint-placeholders.ts';
 import { knownRoots } from './merge-context.ts';
 import type { MailingMessage } from './message.ts';
 import { scanHtml, type Piece, type TagPiece } from './scan-html.ts';
@@ -28,6 +29,7 @@ export async function lintMessage(
         ? tagFindings(message.html, piece, lineOf)
         : [],
     ),
+    ...placeholderFindings(message.html, pieces, lineOf),
     ...sizeFindings(message.html),
     ...(await liquidFindings(message, options.contactVariables)),
   ]);

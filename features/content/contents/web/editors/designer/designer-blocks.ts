@@ -1,4 +1,5 @@
 import type { BlockProperties } from 'grapesjs';
+import { placeholderPicturePath } from '#engines/templating/contract.ts';
 import { blockPictures } from './block-pictures.ts';
 import { flatBlocks } from './flat-mjml.ts';
 
@@ -9,7 +10,7 @@ export type BlockWords = (key: string) => string;
 const pictures = () => `${window.location.origin}/mail-icons`;
 
 /** A picture to be replaced. */
-export const placeholderPicture = () => `${pictures()}/picture.png`;
+export const placeholderPicture = () => `${window.location.origin}${placeholderPicturePath}`;
 
 /** The footer that the law asks for: who sends, from where, and the way out. */
 export const footerSection = `<mj-section padding="28px 16px 40px"><mj-column><mj-text align="center" font-size="13px" line-height="20px" color="#64748b">{{ account.name }}, {{ postal_address }}<br /><a href="{{ unsubscribe_url }}" style="color:#64748b">Unsubscribe</a> &nbsp; <a href="{{ preferences_url }}" style="color:#64748b">Choose what you get</a></mj-text></mj-column></mj-section>`;
