@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { routes } from '#apps/web/all-routes.ts';
 import { messageFiles } from '#apps/web/i18n/server-messages.ts';
 import { interfaceLanguages } from '#platform/contract/languages.ts';
 import { saidMessages, sources } from './harness/said-messages.ts';
@@ -23,6 +22,10 @@ function flatten(path: string, value: unknown): [string, string][] {
     flatten(path ? `${path}.${key}` : key, inner),
   );
 }
+// The browser's tab names each route by its words.
+const routeNames = globSync('{features/*/*/web/routes.tsx,apps/web/pages/routes.ts}', { cwd: root })
+  .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/name: '(\w+)'/g)])
+  .map(([, name]) => name!.replaceAll('_', ' '));
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name!).sort();
 
@@ -80,10 +83,7 @@ describe.each(others)('messages of the server and of the contracts in %s', (lang
       .map(({ source }) => source.replaceAll('\\', ''))
       .join('\n');
     const sentences = [...theirs.keys()].filter((words) => words.trim().split(/\s+/).length > 3);
-    const texts = new Set([
-      ...said.map(({ text }) => text),
-      ...routes.map(({ name }) => name.replaceAll('_', ' ')),
-    ]);
+    const texts = new Set([...said.map(({ text }) => text), ...routeNames]);
     expect(
       sentences.filter(
         (words) =>

@@ -9,6 +9,8 @@ export interface Finding {
     | 'empty_link'
     | 'bad_link'
     | 'missing_unsubscribe'
+    | 'placeholder_picture'
+    | 'placeholder_text'
     | 'missing_address'
     | 'too_large'
     | 'missing_alt'

@@ -75,7 +75,15 @@ export const workItem = z.object({
 export type WorkItem = z.infer<typeof workItem>;
 
 /** The steps to a first campaign. */
-export const stepNames = ['address', 'list', 'contacts', 'content', 'campaign', 'sent'] as const;
+export const stepNames = [
+  'address',
+  'domain',
+  'list',
+  'contacts',
+  'content',
+  'campaign',
+  'sent',
+] as const;
 
 /** Which steps are done, by what the account really holds; sample data counts for nothing. Steps that the roles do not open are left out. */
 export const firstSteps = z.partialRecord(z.enum(stepNames), z.boolean());

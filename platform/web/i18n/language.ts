@@ -5,6 +5,7 @@ import {
   type InterfaceLanguage,
 } from '#platform/contract/languages.ts';
 
+const usualLocales: Record<InterfaceLanguage, string> = { en: 'en-US', de: 'de-DE' };
 const rememberedUnder = 'heliograph.language';
 
 /** The language on screen. */
@@ -13,9 +14,11 @@ export function displayLanguage(): InterfaceLanguage {
   return isInterfaceLanguage(language) ? language : 'en';
 }
 
-/** The locale by which dates and numbers are written in the language on screen. */
+/** The locale by which dates and numbers are written in the language on screen: the browser's own form of it, such as British English. */
 export function displayLocale(): string {
-  return displayLanguage() === 'de' ? 'de-DE' : 'en-US';
+  const language = displayLanguage();
+  const own = globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`));
+  return own ?? usualLocales[language];
 }
 
 /** The language to start in: the one last used in this browser, else the browser's own. */

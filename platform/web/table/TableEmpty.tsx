@@ -15,6 +15,9 @@ export function TableEmpty(props: {
   createLabel: string | undefined;
 }) {
   const { t } = useTranslation('platform');
+  if (props.table.isEmptyTab) {
+    return <EmptyState icon={props.empty?.icon} title={t('table.emptyTab')} />;
+  }
   if (props.table.isNarrowed) {
     return (
       <EmptyState

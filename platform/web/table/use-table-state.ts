@@ -16,6 +16,8 @@ export interface TableState {
   readonly filters: Readonly<Record<string, string | undefined>>;
   /** True when search or filters hide something. */
   readonly isNarrowed: boolean;
+  /** True when only the tab that is open hides something. */
+  readonly isEmptyTab: boolean;
   /** The saved view that the address names. */
   readonly view: number | undefined;
   /** True when the address wishes nothing: neither view nor search, filter, sort or page. */
@@ -42,6 +44,8 @@ export interface TableStart {
   sort?: string | undefined;
   pageSize?: (typeof pageSizes)[number] | undefined;
   filters?: Record<string, z.ZodType<string | undefined>>;
+  /** The filter that the page shows as tabs. */
+  tabs?: string | undefined;
   extra?: Query | undefined;
 }
 
@@ -54,6 +58,7 @@ export function useTableState(start: TableStart = {}): TableState {
     filterNames.map((name) => [name, asText((url as Record<string, unknown>)[name])]),
   );
   const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+  const chosen = filterNames.filter((name) => Boolean(filters[name]));
   const sort = readSort(url.sort);
   const extraText = JSON.stringify(start.extra ?? {});
   const filterText = JSON.stringify(filters);
@@ -77,9 +82,8 @@ export function useTableState(start: TableStart = {}): TableState {
     search: url.name,
     sort,
     filters,
-    isNarrowed:
-      url.name !== '' ||
-      filterNames.some((name) => filters[name] !== undefined && filters[name] !== ''),
+    isNarrowed: url.name !== '' || chosen.length > 0,
+    isEmptyTab: url.name === '' && chosen.length === 1 && chosen[0] === start.tabs,
     query,
     setPage: (page) => set({ page }, { push: true }),
     setPerPage: (size) => set({ per_page: size, page: 1 }),

@@ -91,22 +91,13 @@ export function TagsPage() {
         description={t('description')}
         breadcrumb={folders.crumbs}
         actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} />}
-              onClick={() => void recount()}
-            >
-              {t('recount')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => exportAll.mutate(table.query)}
-            >
-              {t('export')}
-            </Button>
-          </>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => exportAll.mutate(table.query)}
+          >
+            {t('export')}
+          </Button>
         }
       />
       <DataTable<Tag>
@@ -130,6 +121,11 @@ export function TagsPage() {
           },
           { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
           filing.rowAction(tag),
+          {
+            label: t('recount'),
+            icon: <IconRefresh size={16} />,
+            onClick: () => void recount(),
+          },
           {
             label: t('delete'),
             icon: <IconTrash size={16} />,

@@ -28,6 +28,10 @@ import { DownloadPersonalData } from './DownloadPersonalData.tsx';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
+function nameOf(contact: ShownContact | undefined): string | undefined {
+  return contact && (personName(contact) || contact.email);
+}
+
 /** The head of a contact: who it is, its state, and what can be done. */
 export function ContactHeader({
   id,
@@ -47,7 +51,7 @@ export function ContactHeader({
     <>
       <PageHeader
         breadcrumb={[...crumbs, { label: contact ? name || contact.email : '…' }]}
-        record={name || contact?.email}
+        record={nameOf(contact)}
         title={
           contact ? (
             <span className={classes.person}>

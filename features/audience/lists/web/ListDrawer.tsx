@@ -62,11 +62,12 @@ export function ListDrawer({
   const save = useSave<ContactList>(contactLists);
   const saved = useRef<ContactList | null>(null);
   const copy = useCopyOf(task?.kind === 'copy' ? task.list.id : null);
+  const sender = useLastSender(task?.kind === 'new');
   const initialValues =
     task === null
       ? emptyList('', null)
       : task.kind === 'new'
-        ? emptyList(task.name ?? '', task.folderId ?? null)
+        ? sender && { ...emptyList(task.name ?? '', task.folderId ?? null), ...sender }
         : task.kind === 'edit'
           ? valuesOf(task.list)
           : copy.data && valuesOf({ ...task.list, ...copy.data });
@@ -231,6 +232,28 @@ function useCopyOf(id: number | null) {
   });
 }
 
+/** The sender of the list that was made last, which a new one begins with; undefined until it is known. */
+function useLastSender(enabled: boolean): Partial<Values> | undefined {
+  const api = useApi();
+  const last = useQuery({
+    queryKey: ['list', api.accountId, contactLists.path, 'last-sender'],
+    queryFn: async ({ signal }) => {
+      const query = { per_page: 1, sort: 'created_at', sort_order: 'desc' };
+      const [list] = (await api.get<{ lists: ContactList[] }>('lists', { query, signal })).data
+        .lists;
+      return list ? senderValues(list) : {};
+    },
+    enabled,
+  });
+  // A list can be made without it too.
+  return last.isError ? {} : last.data;
+}
+
+function senderValues(list: ContactList) {
+  const { from_name, from_email, reply_to_email, address, language } = list;
+  return { from_name, from_email, reply_to_email, address, language };
+}
+
 function emptyList(given: string, folderId: number | null): Values {
   return {
     name: given,
@@ -254,11 +277,7 @@ function valuesOf(list: ContactList): Values {
     description: list.description,
     public_name: list.public_name,
     public_description: list.public_description,
-    from_name: list.from_name,
-    from_email: list.from_email,
-    reply_to_email: list.reply_to_email,
-    address: list.address,
-    language: list.language,
+    ...senderValues(list),
     list_type: list.list_type,
     folder_id: list.folder_id,
     brand_id: list.brand_id,

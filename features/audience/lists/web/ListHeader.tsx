@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Menu, Tabs } from '@mantine/core';
-import { IconDots, IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { IconDots, IconSend, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCanMakeCampaigns } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -13,7 +14,7 @@ import { contactLists } from '../contract.ts';
 import { ListDrawer } from './ListDrawer.tsx';
 import type { ListDrawerTask } from './ListDrawer.tsx';
 import type { ContactList } from './list-row.ts';
-import { useListActions } from './use-list-actions.tsx';
+import { campaignTo, useListActions } from './use-list-actions.tsx';
 
 /** One list, as its pages read it; null reads none. */
 export function useContactList(id: number | null): UseQueryResult<ContactList> {
@@ -75,6 +76,7 @@ export function ListHeader({
               >
                 {t('actions.import')}
               </Button>
+              <SendButton list={list} />
               {/* The tab of contacts has its own button, which opens the same drawer. */}
               {tab === 'overview' && (
                 <Button
@@ -128,5 +130,21 @@ export function ListHeader({
         }}
       />
     </>
+  );
+}
+
+function SendButton({ list }: { list: ContactList }) {
+  const { t } = useTranslation('lists');
+  const { accountId } = useApi();
+  const go = useGo();
+  if (!useCanMakeCampaigns()) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} />}
+      onClick={() => go(campaignTo(accountId, list))}
+    >
+      {t('actions.send')}
+    </Button>
   );
 }

@@ -3,7 +3,6 @@ import {
   IconAddressBook,
   IconDownload,
   IconFolderOpen,
-  IconRefresh,
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
@@ -35,7 +34,6 @@ import { senderOf } from './list-row.ts';
 import type { ContactList } from './list-row.ts';
 import classes from './lists.module.css';
 import { useListActions } from './use-list-actions.tsx';
-import { useRecount } from './use-recount.ts';
 
 /** All contact lists with their sizes, in folders. `startsNew`: the address asks for a new list. */
 export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
@@ -152,16 +150,12 @@ function HeaderActions({
 }) {
   const { t } = useTranslation('lists');
   const exportAll = useExport(contactLists);
-  const recount = useRecount();
   return (
     <>
       <AppLink to={`${base}/contacts`} className={classes.allContacts}>
         <IconUsers size={16} aria-hidden />
         {t('allContacts')}
       </AppLink>
-      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => recount()}>
-        {t('actions.recount')}
-      </Button>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} />}

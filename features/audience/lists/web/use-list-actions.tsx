@@ -4,20 +4,27 @@ import {
   IconDownload,
   IconPencil,
   IconRefresh,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#features/session/access/web/public.tsx';
+import { useCan, useCanMakeCampaigns } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useArchive } from '#platform/web/resources/use-resource-changes.ts';
 import type { RowAction } from '#platform/web/table/table-column.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contactLists } from '../contract.ts';
 import type { ListDrawerTask } from './ListDrawer.tsx';
 import type { ContactList } from './list-row.ts';
 import { useRecount } from './use-recount.ts';
+
+/** Where a campaign to a list is begun. */
+export function campaignTo(accountId: number | null, { id }: Pick<ContactList, 'id'>): string {
+  return `/accounts/${accountId}/campaigns/new/email?list=${id}`;
+}
 
 /** What can be done to a list, in menus of rows and of its own page; `onGone` runs when it was archived or deleted. */
 export function useListActions(
@@ -27,6 +34,8 @@ export function useListActions(
   const { t } = useTranslation('lists');
   const api = useApi();
   const can = useCan();
+  const go = useGo();
+  const canSend = useCanMakeCampaigns();
   const archive = useArchive(contactLists);
   const confirmDelete = useConfirmDelete(contactLists);
   const recount = useRecount();
@@ -49,6 +58,15 @@ export function useListActions(
       () => undefined,
     );
   return (list) => [
+    ...(canSend
+      ? [
+          {
+            label: t('actions.send'),
+            icon: <IconSend size={16} />,
+            onClick: () => go(campaignTo(api.accountId, list)),
+          },
+        ]
+      : []),
     {
       label: t('actions.edit'),
       icon: <IconPencil size={16} />,

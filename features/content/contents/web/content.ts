@@ -59,7 +59,8 @@ export function useContentPaths() {
     const list = `/accounts/${accountId}/contents`;
     return {
       list,
-      newCampaign: `/accounts/${accountId}/campaigns/new`,
+      /** A new campaign with a content. */
+      newCampaign: (id: number) => `/accounts/${accountId}/campaigns/new/email?content=${id}`,
       new: `${list}/new`,
       layouts: `${list}/layouts`,
       pull: `${list}/pull_from_url`,

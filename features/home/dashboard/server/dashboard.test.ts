@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { sql } from 'kysely';
 
@@ -66,6 +67,23 @@ describe('first steps', () => {
       campaign: false,
     });
     expect(await read('first_steps', { account, as: 'contents' })).toEqual({ content: false });
+  });
+
+  test('ask who sets up DNS for a verified sending domain', async () => {
+    const { token: key } = await aMember(server, 'Dora', ['dns_setup']);
+    const { account } = server;
+    const add = (name: string, kind: string, state: string) =>
+      run('insert into domains (account_id, kind, name, state) values ($1, $2, $3, $4)', [
+        account,
+        kind,
+        name,
+        state,
+      ]);
+    await add('mail.example.org', 'sending', 'unverified');
+    await add('links.example.org', 'link', 'verified');
+    expect(await read('first_steps', { key })).toEqual({ domain: false });
+    await add('news.example.org', 'sending', 'verified');
+    expect(await read('first_steps', { key })).toEqual({ domain: true });
   });
 });
 

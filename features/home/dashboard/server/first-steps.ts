@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { domainChoices } from '#engines/domains/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { FirstSteps } from '../contract.ts';
 
@@ -23,6 +24,9 @@ export async function stepsOf(account: Account): Promise<FirstSteps> {
   } = found ?? {};
   return {
     ...(account.can('account') && { address: account.record.postal_address.trim() !== '' }),
+    ...(account.can('dns_setup') && {
+      domain: (await domainChoices(account, 'sending')).some(({ verified }) => verified),
+    }),
     ...(account.can('contacts') && { list, contacts }),
     ...(account.can('contents') && { content }),
     ...(account.can('campaigns') && { campaign, sent }),

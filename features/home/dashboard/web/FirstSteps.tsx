@@ -12,10 +12,11 @@ import classes from './dashboard.module.css';
 
 const paths: Record<(typeof stepNames)[number], string> = {
   address: 'account-&-billing/company-information',
-  list: 'lists',
+  domain: 'settings/sending-domains',
+  list: 'lists/create_list',
   contacts: 'lists',
-  content: 'contents',
-  campaign: 'campaigns',
+  content: 'contents/select',
+  campaign: 'campaigns/new',
   sent: 'campaigns',
 };
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBellCheck, IconChecks } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -16,6 +17,7 @@ export function NotificationDrawer({ opened, onClose }: { opened: boolean; onClo
   const go = useGo();
   const bell = useBell();
   const readAll = useReadAll();
+  useReadOnceClosed(opened);
   const entries = bell.data?.entries.slice(0, pageSize) ?? [];
   const seeAll = (): void => {
     onClose();
@@ -55,4 +57,16 @@ export function NotificationDrawer({ opened, onClose }: { opened: boolean; onClo
       {entries.length > 0 && <NotificationList entries={entries} />}
     </Drawer>
   );
+}
+
+/** What was in the drawer counts as read once it is closed; until then the new ones stand out. */
+function useReadOnceClosed(opened: boolean): void {
+  const { data } = useBell();
+  const { mutate } = useReadAll();
+  const wasOpened = useRef(opened);
+  const unread = data?.unread ?? 0;
+  useEffect(() => {
+    if (wasOpened.current && !opened && unread > 0) mutate();
+    wasOpened.current = opened;
+  }, [opened, unread, mutate]);
 }

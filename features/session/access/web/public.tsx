@@ -34,6 +34,12 @@ export function useCan(): (role: string) => boolean {
   return useCallback((role: string) => facts !== null && canUse(role, facts), [facts]);
 }
 
+/** Whether the person writes campaigns, be it that others approve them. */
+export function useCanMakeCampaigns(): boolean {
+  const can = useCan();
+  return can('campaign_full_access') || can('campaign_requires_approval');
+}
+
 function useAccess(): Access {
   const access = use(AccessContext);
   if (!access)

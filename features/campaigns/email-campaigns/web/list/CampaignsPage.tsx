@@ -73,6 +73,7 @@ export function CampaignsPage() {
   const table = useTableState({
     sort: '-updated_at',
     filters: { filter: z.enum(filters).optional() },
+    tabs: 'filter',
     extra: {
       include_stats: true,
       ...folders.query,

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMessageReply } from '@tabler/icons-react';
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -19,6 +19,7 @@ import type { DraftValues } from './draft-values.ts';
 import { Stepper } from './Stepper.tsx';
 import { stepsOf, wizardUrl, type Step } from './steps.ts';
 import { useDraft, type Draft } from './use-draft.ts';
+import { useStepInSight, useStepWhileHere } from './use-step.ts';
 import classes from './wizard.module.css';
 
 /** The editor of a campaign: details, audience, content, review. The draft saves itself; the step is in the URL. */
@@ -43,7 +44,8 @@ export function CampaignWizard({
   const [url, setUrl] = useUrlState(wizardUrl);
   const draft = useDraft({ id, values, onCreated: (made) => setUrl({ draft: made }) });
   // Without a saved draft there is nothing that the later steps could show.
-  const step: Step = draft.id === null || (url.step === 'test' && !TestStep) ? 'details' : url.step;
+  const asked = draft.id === null || (url.step === 'test' && !TestStep) ? 'details' : url.step;
+  const step = useStepWhileHere(asked);
   const steps = stepsOf(TestStep !== undefined);
   const index = steps.indexOf(step);
   const top = useRef<HTMLDivElement>(null);
@@ -75,10 +77,7 @@ export function CampaignWizard({
       },
     },
   ]);
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    top.current?.closest('main')?.scrollTo({ top: 0 });
-  }, [step]);
+  const body = useStepInSight(step);
 
   return (
     <Page>
@@ -127,19 +126,28 @@ export function CampaignWizard({
           errorOf={draft.errorOf}
           onStep={(to) => void moveTo(to)}
         />
-        {step === 'details' && <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />}
-        {step === 'audience' && draft.id !== null && (
-          <AudienceStep draft={draft} campaignId={draft.id} />
-        )}
-        {step === 'content' && draft.id !== null && (
-          <ContentStep draft={draft} campaignId={draft.id} />
-        )}
-        {step === 'test' && draft.id !== null && TestStep && (
-          <TestStep draft={draft} campaignId={draft.id} />
-        )}
-        {step === 'review' && draft.id !== null && (
-          <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />
-        )}
+        <section
+          ref={body}
+          tabIndex={-1}
+          aria-label={t(`step.${step}`)}
+          style={{ outline: 'none' }}
+        >
+          {step === 'details' && (
+            <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />
+          )}
+          {step === 'audience' && draft.id !== null && (
+            <AudienceStep draft={draft} campaignId={draft.id} />
+          )}
+          {step === 'content' && draft.id !== null && (
+            <ContentStep draft={draft} campaignId={draft.id} />
+          )}
+          {step === 'test' && draft.id !== null && TestStep && (
+            <TestStep draft={draft} campaignId={draft.id} />
+          )}
+          {step === 'review' && draft.id !== null && (
+            <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />
+          )}
+        </section>
         <nav className={classes.foot} aria-label={t('wizard.steps')}>
           {previous && (
             <Button

@@ -4,6 +4,18 @@ import type { Api } from '#platform/web/api/create-api.ts';
 import { contentLanguages } from '../../contract/campaign.ts';
 import type { DraftValues } from './draft-values.ts';
 
+type SenderTexts = Pick<DraftValues, 'from_name' | 'from_email' | 'reply_to' | 'address'>;
+
+/** What a list says of the sender; what it leaves open is not there. */
+export function knownSender(
+  list: Pick<RowOf<typeof contactLists>, 'from_name' | 'from_email' | 'reply_to_email' | 'address'>,
+): Partial<SenderTexts> {
+  const { from_name, from_email, reply_to_email: reply_to, address } = list;
+  return Object.fromEntries(
+    Object.entries({ from_name, from_email, reply_to, address }).filter(([, text]) => text !== ''),
+  );
+}
+
 /** What a list knows of the sender and the campaign does not say yet. */
 export async function senderFromList(
   api: Api,
@@ -14,15 +26,9 @@ export async function senderFromList(
     `${contactLists.path}/${listId}`,
     { quiet: true },
   );
-  const known = {
-    from_name: list.from_name,
-    from_email: list.from_email,
-    reply_to: list.reply_to_email,
-    address: list.address,
-  };
   const taken = Object.fromEntries(
-    Object.entries(known).filter(
-      ([field, value]) => value !== '' && values[field as keyof typeof known].trim() === '',
+    Object.entries(knownSender(list)).filter(
+      ([field]) => values[field as keyof SenderTexts].trim() === '',
     ),
   );
   // A campaign always has a language; until a sender is written, it is only the one it began with.

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useCanMakeCampaigns } from '#features/session/access/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -63,20 +64,27 @@ function Users({ contentId }: { contentId: number }) {
   const go = useGo();
   const paths = useContentPaths();
   const use = useContentUse(contentId);
+  const canMake = useCanMakeCampaigns();
   if (use.error) return <ErrorState error={use.error} onRetry={() => void use.refetch()} compact />;
   if (!use.data) return <Skeleton h={48} />;
-  if (use.data.in_use) return <UsedBy use={use.data} pathOf={paths.user} />;
   return (
     <>
-      <p className={classes.calm}>{t('dashboard.unused')}</p>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => go(paths.newCampaign)}
-        leftSection={<IconSend size={15} />}
-      >
-        {t('dashboard.write')}
-      </Button>
+      {use.data.in_use ? (
+        <UsedBy use={use.data} pathOf={paths.user} />
+      ) : (
+        <p className={classes.calm}>{t('dashboard.unused')}</p>
+      )}
+      {canMake && (
+        <Button
+          size="xs"
+          variant="default"
+          mt={10}
+          onClick={() => go(paths.newCampaign(contentId))}
+          leftSection={<IconSend size={15} />}
+        >
+          {t('dashboard.write')}
+        </Button>
+      )}
     </>
   );
 }
