@@ -58,7 +58,7 @@ export function ChatWidget({ me, facts }: { me: Me; facts: AccountFacts }) {
       </Popover.Target>
       <Popover.Dropdown p={16} aria-label={t('chat.title')}>
         <div className={classes.head}>
-          <Text fw={620} fz={15}>
+          <Text fw="var(--hg-weight-strong)" fz="lg">
             {t('chat.title')}
           </Text>
           <CloseButton size="sm" aria-label={t('chat.close')} onClick={close} />

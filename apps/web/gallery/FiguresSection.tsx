@@ -13,9 +13,9 @@ const days = Array.from({ length: 30 }, (_, index) => ({
   clicked: Math.round(900 + 420 * Math.sin(index / 2.7 + 0.8) + index * 11),
 }));
 const three = [
-  { name: 'delivered', label: 'Delivered' },
-  { name: 'opened', label: 'Opened' },
-  { name: 'clicked', label: 'Clicked' },
+  { name: 'delivered', label: 'Delivered', color: 'var(--hg-metric-delivered)' },
+  { name: 'opened', label: 'Opened', color: 'var(--hg-metric-opens)' },
+  { name: 'clicked', label: 'Clicked', color: 'var(--hg-metric-clicks)' },
 ];
 
 /** Figures, charts and lists of bars. */
@@ -74,10 +74,10 @@ export function FiguresSection() {
             label="Outcomes"
             totalLabel="recipients"
             items={[
-              { label: 'Delivered', value: 46_120, color: 'green.5' },
-              { label: 'Bounced', value: 812, color: 'red.5' },
-              { label: 'Suppressed', value: 1100, color: 'amber.4' },
-              { label: 'Pending', value: 178, color: 'gray.5' },
+              { label: 'Delivered', value: 46_120, color: 'var(--hg-metric-delivered)' },
+              { label: 'Bounced', value: 812, color: 'var(--hg-metric-bounces)' },
+              { label: 'Suppressed', value: 1100, color: 'var(--hg-metric-unsubscribes)' },
+              { label: 'Pending', value: 178, color: 'var(--hg-metric-pending)' },
             ]}
           />
         </Panel>

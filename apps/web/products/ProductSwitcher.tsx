@@ -61,7 +61,7 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
     <Menu width={280} position="bottom-end">
       <Menu.Target>
         <Tooltip label={t('products.title')}>
-          <ActionIcon size={34} aria-label={t('products.title')}>
+          <ActionIcon size={32} aria-label={t('products.title')}>
             <IconGridDots size={19} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
@@ -79,7 +79,7 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
                 <Mark isCurrent={product === current} isExternal={isExternal(product)} />
               }
             >
-              <Text fz="sm" fw={550}>
+              <Text fz="sm" fw="var(--hg-weight-medium)">
                 {t(`products.${product}`)}
               </Text>
               <Text fz="xs" c="dimmed">

@@ -48,7 +48,7 @@ export function Header({ me, facts, isPhone, burger }: HeaderProps) {
       <div className={classes.spacer} />
       {!isPhone && <HeaderClock zone={me.timeZone} />}
       {isPhone && (
-        <ActionIcon size={34} aria-label={t('palette.open')} onClick={openPalette}>
+        <ActionIcon size={32} aria-label={t('palette.open')} onClick={openPalette}>
           <IconSearch size={19} stroke={1.7} />
         </ActionIcon>
       )}

@@ -107,7 +107,7 @@ function FullFrame({
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   useShellShortcuts(facts);
   const burger = isPhone && hasMenu && (
-    <ActionIcon size={36} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}>
+    <ActionIcon size={32} aria-label={t('menu.open')} aria-expanded={isMenuOpen} onClick={openMenu}>
       <IconMenu2 size={20} />
     </ActionIcon>
   );

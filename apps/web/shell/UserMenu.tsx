@@ -78,7 +78,7 @@ export function UserMenu({ me, facts }: { me: Me; facts: AccountFacts | null }) 
         </Menu.Target>
         <Menu.Dropdown>
           <div style={{ padding: '8px 10px 10px' }}>
-            <Text fz="sm" fw={600} truncate>
+            <Text fz="sm" fw="var(--hg-weight-strong)" truncate>
               {name}
             </Text>
             <Text fz="xs" c="dimmed" truncate>

@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { getThemeColor, useMantineTheme } from '@mantine/core';
 import { fullNumber, percent, shortNumber } from '../format/numbers.ts';
-import { chartColours } from '../theme/palette.ts';
+import { seriesColour } from './series-colour.ts';
 import classes from './Donut.module.css';
 import type { DonutItem } from './chart-types.ts';
-
-const radius = 42;
-const around = 2 * Math.PI * radius;
 
 /** Parts of a whole as a ring with a legend that holds the figures. */
 export function Donut({
@@ -23,18 +19,19 @@ export function Donut({
   size?: number | undefined;
 }) {
   const { t } = useTranslation('platform');
-  const theme = useMantineTheme();
   const sum = total ?? items.reduce((all, item) => all + item.value, 0);
-  const colours = items.map((item, index) =>
-    getThemeColor(item.color ?? chartColours[index % chartColours.length] ?? 'gray.5', theme),
-  );
+  const colours = items.map((item, index) => item.color ?? seriesColour(index));
   const starts = items.map((_, index) =>
     items.slice(0, index).reduce((all, item) => all + item.value, 0),
   );
+  // The ring is drawn in pixels, so that the words in it have the sizes of all other text.
+  const middle = size / 2;
+  const radius = size * 0.42;
+  const around = 2 * Math.PI * radius;
   return (
     <figure className={classes.donut} aria-label={label}>
-      <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false">
-        <circle cx="50" cy="50" r={radius} className={classes.track} />
+      <svg width={size} height={size} aria-hidden="true" focusable="false">
+        <circle cx={middle} cy={middle} r={radius} className={classes.track} />
         {sum > 0 &&
           items
             .filter((item) => item.value > 0)
@@ -44,21 +41,21 @@ export function Donut({
               return (
                 <circle
                   key={item.label}
-                  cx="50"
-                  cy="50"
+                  cx={middle}
+                  cy={middle}
                   r={radius}
                   className={classes.part}
                   stroke={colours[index]}
-                  strokeDasharray={`${Math.max(0.6, length - 1.4)} ${around}`}
+                  strokeDasharray={`${Math.max(1, length - 2)} ${around}`}
                   strokeDashoffset={-((starts[index] ?? 0) / sum) * around}
-                  transform="rotate(-90 50 50)"
+                  transform={`rotate(-90 ${middle} ${middle})`}
                 />
               );
             })}
-        <text x="50" y="49" className={classes.total}>
+        <text x={middle} y={middle} className={classes.total}>
           {shortNumber(sum)}
         </text>
-        <text x="50" y="61" className={classes.totalLabel}>
+        <text x={middle} y={middle + 18} className={classes.totalLabel}>
           {totalLabel ?? t('charts.total')}
         </text>
       </svg>

@@ -1,6 +1,6 @@
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { fullNumber, shortNumber } from '../format/numbers.ts';
-import { chartColours } from '../theme/palette.ts';
+import { seriesColour } from './series-colour.ts';
 import type { TimeSeriesChartProps } from './chart-types.ts';
 
 // The table below is what screen readers read; the drawing takes no focus.
@@ -20,7 +20,7 @@ export function TimeSeriesPlot({
   const drawn = series.map((one, index) => ({
     name: one.name,
     label: one.label,
-    color: one.color ?? chartColours[index % chartColours.length] ?? 'brand.6',
+    color: one.color ?? seriesColour(index),
   }));
   // Where all are counts, no line of the grid stands for half a mail.
   const isOfCounts = data.every((point) =>

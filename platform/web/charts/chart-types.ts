@@ -2,7 +2,7 @@
 export interface ChartSeries {
   name: string;
   label: string;
-  /** Mantine colour such as 'teal.5'; taken in order when absent. */
+  /** A metric's own, such as 'var(--hg-metric-opens)'; taken in order when absent. */
   color?: string | undefined;
 }
 

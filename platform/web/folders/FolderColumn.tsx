@@ -98,7 +98,7 @@ export function FolderToggle({
     <IconAction
       label={t('folders.show')}
       variant="default"
-      size={34}
+      size={32}
       aria-expanded={open}
       onClick={() => onOpenChange(true)}
     >

@@ -109,7 +109,7 @@ function PermissionForm({ folder, onSave }: { folder: FolderInfo; onSave: Props[
           {t('save')}
         </Button>
       </Group>
-      <Text fw={600} fz="sm" mt={28} mb={6} component="h3">
+      <Text fw="var(--hg-weight-strong)" fz="sm" mt={28} mb={6} component="h3">
         {t('folders.permission.shared')}
       </Text>
       {shared.length === 0 && (

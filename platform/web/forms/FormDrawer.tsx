@@ -173,7 +173,7 @@ function FormPlaceholder() {
       {[120, 90, 160, 110].map((width) => (
         <div key={width}>
           <Skeleton h={12} w={width} mb={8} />
-          <Skeleton h={34} />
+          <Skeleton h={32} />
         </div>
       ))}
     </div>

@@ -30,7 +30,7 @@ export function SecretDialog({
         readOnly
         dir="ltr"
         onFocus={(event) => event.currentTarget.select()}
-        styles={{ input: { fontFamily: 'var(--hg-font-mono)', fontSize: 12.5 } }}
+        styles={{ input: { fontFamily: 'var(--hg-font-mono)', fontSize: 'var(--hg-size-body)' } }}
       />
       <Group justify="flex-end" gap="xs">
         <Button

@@ -19,7 +19,7 @@ export async function openDialog(settings: DialogSettings): Promise<() => void> 
     size: 440,
     zIndex: 400,
     styles: {
-      title: { fontSize: 16, fontWeight: 620 },
+      title: { fontSize: 'var(--hg-size-section)', fontWeight: 'var(--hg-weight-strong)' },
       header: { padding: '16px 16px 8px 20px' },
       body: { padding: '0 20px 20px' },
     },

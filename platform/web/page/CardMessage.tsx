@@ -13,7 +13,7 @@ const kinds = {
 export function CardTitle({ title, text }: { title: string; text?: string }) {
   return (
     <Box mb="lg">
-      <Title order={1} fz={22} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+      <Title order={1} fz="xl" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
         {title}
       </Title>
       {text && (
@@ -53,7 +53,7 @@ export function CardMessage({
         <Icon size={22} />
       </ThemeIcon>
       <Box>
-        <Title order={1} fz={22} lh={1.3}>
+        <Title order={1} fz="xl" lh={1.3}>
           {title}
         </Title>
         <Text c="dimmed" fz="sm" mt={6} role="status" style={{ overflowWrap: 'anywhere' }}>

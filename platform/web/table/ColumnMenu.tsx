@@ -11,7 +11,7 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
   return (
     <Menu closeOnItemClick={false} width={230}>
       <Menu.Target>
-        <IconAction label={t('table.columns')} variant="default" size={34}>
+        <IconAction label={t('table.columns')} variant="default" size={32}>
           <IconColumns3 size={16} stroke={1.8} />
         </IconAction>
       </Menu.Target>

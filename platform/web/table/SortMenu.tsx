@@ -19,7 +19,7 @@ export function SortMenu({
     <span className={classes.onlyPhone}>
       <Menu position="bottom-start">
         <Menu.Target>
-          <IconAction label={t('table.sort')} variant="default" size={34}>
+          <IconAction label={t('table.sort')} variant="default" size={32}>
             <IconArrowsSort size={16} />
           </IconAction>
         </Menu.Target>

@@ -25,7 +25,7 @@ export const components: MantineThemeComponents = {
     vars: (_theme: unknown, props: { size?: unknown }) => ({
       wrapper:
         props.size === undefined || props.size === 'sm'
-          ? { '--input-height': '34px', '--input-fz': '13.5px' }
+          ? { '--input-height': 'var(--hg-height-control)', '--input-fz': 'var(--hg-size-label)' }
           : {},
     }),
   },
@@ -60,9 +60,17 @@ export const components: MantineThemeComponents = {
     vars: (_theme: unknown, props: { size?: unknown }) => ({
       root:
         props.size === 'xs'
-          ? { '--button-height': '28px', '--button-padding-x': '10px', '--button-fz': '12.5px' }
+          ? {
+              '--button-height': 'var(--hg-height-small)',
+              '--button-padding-x': '10px',
+              '--button-fz': 'var(--hg-size-body)',
+            }
           : props.size === undefined || props.size === 'sm'
-            ? { '--button-height': '34px', '--button-padding-x': '14px', '--button-fz': '13px' }
+            ? {
+                '--button-height': 'var(--hg-height-control)',
+                '--button-padding-x': '12px',
+                '--button-fz': 'var(--hg-size-body)',
+              }
             : {},
     }),
   },
@@ -70,14 +78,14 @@ export const components: MantineThemeComponents = {
     classNames: { root: classes.iconButton ?? '' },
     defaultProps: { variant: 'subtle', color: 'gray', size: 30 },
   },
-  Alert: { defaultProps: { radius: 'md' } },
+  Alert: { defaultProps: { radius: 'lg' } },
   Checkbox: {
-    classNames: { label: classes.choice ?? '' },
+    classNames: { label: classes.choice ?? '', input: classes.box ?? '' },
     defaultProps: { size: 'sm', radius: 'xs' },
     vars: () => ({ root: { '--checkbox-size': '17px' } }),
   },
   Radio: {
-    classNames: { label: classes.choice ?? '' },
+    classNames: { label: classes.choice ?? '', radio: classes.box ?? '' },
     defaultProps: { size: 'sm' },
     vars: () => ({ root: { '--radio-size': '17px', '--radio-icon-size': '7px' } }),
   },
@@ -130,7 +138,14 @@ export const components: MantineThemeComponents = {
     defaultProps: { variant: 'light', radius: 'sm' },
   },
   Pagination: { defaultProps: { size: 'sm', radius: 'sm' } },
-  SegmentedControl: { defaultProps: { size: 'xs', radius: 'md' } },
+  SegmentedControl: {
+    classNames: {
+      root: classes.segments ?? '',
+      indicator: classes.segment ?? '',
+      label: classes.segmentLabel ?? '',
+    },
+    defaultProps: { size: 'xs', radius: 'md' },
+  },
   Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },
   Loader: { defaultProps: { size: 'sm', type: 'oval' } },
   Skeleton: { classNames: { root: classes.skeleton ?? '' }, defaultProps: { radius: 'sm' } },

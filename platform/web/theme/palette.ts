@@ -115,14 +115,5 @@ export const teal: MantineColorsTuple = [
   '#033936',
 ];
 
-/** Charts take their colours in this order: far apart in hue and in lightness. */
-export const chartColours = [
-  'var(--hg-brand)',
-  'amber.4',
-  'teal.5',
-  'violet.5',
-  'red.5',
-  'blue.5',
-  'green.5',
-  'gray.5',
-] as const;
+/** Paper, and the ink on it. */
+export const [white, black] = ['#ffffff', '#211e19'];

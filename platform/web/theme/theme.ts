@@ -1,9 +1,21 @@
 import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver } from '@mantine/core';
 import { components } from './components.ts';
-import { amber, blue, brand, dark, gray, green, red, teal, violet } from './palette.ts';
+import {
+  amber,
+  black,
+  blue,
+  brand,
+  dark,
+  gray,
+  green,
+  red,
+  teal,
+  violet,
+  white,
+} from './palette.ts';
 
-/** The look of Heliograph: paper-warm neutrals, cobalt ink, 4-pixel steps, 13 to 14 pixel text for all-day work. */
+/** The look of Heliograph: paper-warm neutrals and cobalt ink. Sizes, weights and corners are those of tokens.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 6 },
@@ -20,8 +32,8 @@ export const theme = createTheme({
     violet,
     teal,
   },
-  white: '#ffffff',
-  black: '#211e19',
+  white,
+  black,
   cursorType: 'pointer',
   defaultRadius: 'md',
   focusRing: 'auto',
@@ -29,10 +41,27 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'var(--hg-font)',
   fontFamilyMonospace: 'var(--hg-font-mono)',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  fontSizes: {
+    xs: 'var(--hg-size-meta)',
+    sm: 'var(--hg-size-body)',
+    md: 'var(--hg-size-label)',
+    lg: 'var(--hg-size-section)',
+    xl: 'var(--hg-size-page)',
+  },
+  fontWeights: {
+    regular: 'var(--hg-weight-regular)',
+    medium: 'var(--hg-weight-medium)',
+    bold: 'var(--hg-weight-strong)',
+  },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.45' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  radius: {
+    xs: 'var(--hg-radius-mark)',
+    sm: 'var(--hg-radius-control)',
+    md: 'var(--hg-radius-control)',
+    lg: 'var(--hg-radius-card)',
+    xl: 'var(--hg-radius-round)',
+  },
   shadows: {
     xs: 'var(--hg-shadow-1)',
     sm: 'var(--hg-shadow-2)',
@@ -42,14 +71,14 @@ export const theme = createTheme({
   },
   headings: {
     fontFamily: 'var(--hg-font)',
-    fontWeight: '620',
+    fontWeight: 'var(--hg-weight-strong)',
     sizes: {
-      h1: { fontSize: '22px', lineHeight: '1.27' },
-      h2: { fontSize: '18px', lineHeight: '1.33' },
-      h3: { fontSize: '15px', lineHeight: '1.4' },
-      h4: { fontSize: '14px', lineHeight: '1.43' },
-      h5: { fontSize: '13px', lineHeight: '1.45' },
-      h6: { fontSize: '12px', lineHeight: '1.45' },
+      h1: { fontSize: 'var(--hg-size-page)', lineHeight: '1.3' },
+      h2: { fontSize: 'var(--hg-size-section)', lineHeight: '1.4' },
+      h3: { fontSize: 'var(--hg-size-label)', lineHeight: '1.43' },
+      h4: { fontSize: 'var(--hg-size-label)', lineHeight: '1.43' },
+      h5: { fontSize: 'var(--hg-size-body)', lineHeight: '1.45' },
+      h6: { fontSize: 'var(--hg-size-meta)', lineHeight: '1.45' },
     },
   },
   components,

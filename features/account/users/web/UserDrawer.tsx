@@ -127,9 +127,9 @@ function Placeholder() {
     <div role="status" aria-label={t('loading')} className={classes.head}>
       <div>
         <Skeleton h={12} w={80} mb={8} />
-        <Skeleton h={34} />
+        <Skeleton h={32} />
       </div>
-      <Skeleton h={34} w={320} />
+      <Skeleton h={32} w={320} />
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} h={58} />
       ))}

@@ -55,7 +55,7 @@ export function ContactHeader({
         title={
           contact ? (
             <span className={classes.person}>
-              <Avatar size={44} radius={999} color="brand" aria-hidden="true">
+              <Avatar size={44} radius="xl" color="brand" aria-hidden="true">
                 {initialsOf(contact)}
               </Avatar>
               <span className={classes.personWords}>
@@ -165,7 +165,7 @@ function ContactMenu({
   return (
     <Menu width={300}>
       <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={t('actions.more')}>
+        <ActionIcon variant="default" size={32} aria-label={t('actions.more')}>
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>

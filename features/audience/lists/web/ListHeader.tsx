@@ -88,7 +88,7 @@ export function ListHeader({
               )}
               <Menu width={220}>
                 <Menu.Target>
-                  <ActionIcon variant="default" size={34} aria-label={t('actions.more')}>
+                  <ActionIcon variant="default" size={32} aria-label={t('actions.more')}>
                     <IconDots size={17} />
                   </ActionIcon>
                 </Menu.Target>

@@ -129,9 +129,9 @@ export function ReportsPage() {
               kind="bar"
               data={report.data.days.map((one) => ({ ...one, day: shortDay(one.day) }))}
               series={[
-                { name: 'requested', label: t('requested') },
-                { name: 'delivered', label: t('delivered') },
-                { name: 'failed', label: t('failed'), color: 'red.5' },
+                { name: 'requested', label: t('requested'), color: 'var(--hg-metric-other)' },
+                { name: 'delivered', label: t('delivered'), color: 'var(--hg-metric-delivered)' },
+                { name: 'failed', label: t('failed'), color: 'var(--hg-metric-failed)' },
               ]}
             />
           ) : (

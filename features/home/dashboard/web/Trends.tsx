@@ -64,8 +64,8 @@ function GrowthPanel() {
             height={height}
             kind="bar"
             series={[
-              { name: 'joined', label: t('growth.joined'), color: 'brand.5' },
-              { name: 'left', label: t('growth.left'), color: 'gray.5' },
+              { name: 'joined', label: t('growth.joined'), color: 'var(--hg-series-1)' },
+              { name: 'left', label: t('growth.left'), color: 'var(--hg-metric-other)' },
             ]}
           />
         ))}
@@ -102,10 +102,9 @@ function EngagementPanel() {
             data={data.days.map(withShortDate)}
             dataKey="date"
             height={height}
-            kind="area"
             series={[
-              { name: 'opens', label: t('engagement.opens'), color: 'brand.5' },
-              { name: 'clicks', label: t('engagement.clicks'), color: 'violet.5' },
+              { name: 'opens', label: t('engagement.opens'), color: 'var(--hg-metric-opens)' },
+              { name: 'clicks', label: t('engagement.clicks'), color: 'var(--hg-metric-clicks)' },
             ]}
           />
         ))}

@@ -35,7 +35,7 @@ export function NotificationListSkeleton({ rows = 4 }: { rows?: number }) {
     <ul className={classes.list} aria-busy="true">
       {Array.from({ length: rows }, (_nothing, row) => (
         <li key={row} className={classes.entry}>
-          <Skeleton width={32} height={32} radius={9} />
+          <Skeleton width={32} height={32} radius="md" />
           <div className={classes.body}>
             <Skeleton height={12} width="70%" />
             <Skeleton height={10} width="30%" mt={8} />

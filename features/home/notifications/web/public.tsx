@@ -32,7 +32,7 @@ export function NotificationBell() {
     <>
       <Tooltip label={t('bell')}>
         <ActionIcon
-          size={34}
+          size={32}
           className={classes.bellButton ?? ''}
           aria-label={label}
           aria-haspopup="dialog"
@@ -45,7 +45,7 @@ export function NotificationBell() {
           {percent !== null && (
             <RingProgress
               className={classes.ring ?? ''}
-              size={34}
+              size={32}
               thickness={2}
               roundCaps
               sections={[{ value: Math.max(4, percent), color: 'brand' }]}

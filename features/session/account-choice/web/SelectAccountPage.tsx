@@ -17,7 +17,7 @@ export function SelectAccountPage() {
       : null;
   return (
     <>
-      <Title order={1} fz={22} lh={1.3}>
+      <Title order={1} fz="xl" lh={1.3}>
         {t('title')}
       </Title>
       <Text c="dimmed" fz="sm" mt={4} mb="md">

@@ -27,7 +27,7 @@ export function WidgetOrder({
           <span className={classes.moves}>
             <ActionIcon
               variant="subtle"
-              size={30}
+              size={28}
               disabled={index === 0}
               aria-label={t('moveUp', { name: t(`widget.${widget}`) })}
               onClick={() => move(widget, -1)}
@@ -36,7 +36,7 @@ export function WidgetOrder({
             </ActionIcon>
             <ActionIcon
               variant="subtle"
-              size={30}
+              size={28}
               disabled={index === widgets.length - 1}
               aria-label={t('moveDown', { name: t(`widget.${widget}`) })}
               onClick={() => move(widget, 1)}

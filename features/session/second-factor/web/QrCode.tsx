@@ -23,7 +23,7 @@ export function QrCode({
       height={size}
       viewBox={`0 0 ${data.length} ${data.length}`}
       shapeRendering="crispEdges"
-      style={{ borderRadius: 8, flexShrink: 0 }}
+      style={{ borderRadius: 'var(--hg-radius-control)', flexShrink: 0 }}
     >
       <rect width="100%" height="100%" fill="white" />
       <path d={dark} fill="black" />

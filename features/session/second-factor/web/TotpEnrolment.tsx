@@ -44,7 +44,7 @@ export function TotpEnrolment({ setup, onCode, autoFocus = true }: TotpEnrolment
     return (
       <Stack aria-busy="true">
         <Skeleton h={176} w={176} />
-        <Skeleton h={34} />
+        <Skeleton h={32} />
       </Stack>
     );
   return (

@@ -150,7 +150,7 @@ function Placeholder() {
         {[130, 100, 160].map((width) => (
           <div key={width}>
             <Skeleton h={12} w={width} mb={8} />
-            <Skeleton h={34} maw={420} />
+            <Skeleton h={32} maw={420} />
           </div>
         ))}
       </div>

@@ -13,6 +13,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { comparedAtLeast, comparedAtMost, type ComparedCampaign } from '../../contract/reports.ts';
+import { seriesColour } from '#platform/web/charts/series-colour.ts';
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
@@ -20,7 +21,6 @@ import own from './compare.module.css';
 import { CompareTable } from './CompareTable.tsx';
 import { courseOf } from './course.ts';
 
-const colours = ['brand.6', 'teal.6', 'amber.6', 'violet.5', 'red.5'] as const;
 const address = z.object({
   ids: z
     .string()
@@ -85,7 +85,7 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
   const series = campaigns.map((campaign, index) => ({
     name: `c${campaign.id}`,
     label: campaign.name,
-    color: colours[index] ?? 'gray.5',
+    color: seriesColour(index),
   }));
   return (
     <div className={classes.stack}>

@@ -134,8 +134,16 @@ function RunsPage({ id }: { id: number }) {
               height={200}
               kind="line"
               series={[
-                { name: 'opens', label: `${t('figure.open_rate')} (%)`, color: 'brand.6' },
-                { name: 'clicks', label: `${t('figure.click_rate')} (%)`, color: 'teal.5' },
+                {
+                  name: 'opens',
+                  label: `${t('figure.open_rate')} (%)`,
+                  color: 'var(--hg-metric-opens)',
+                },
+                {
+                  name: 'clicks',
+                  label: `${t('figure.click_rate')} (%)`,
+                  color: 'var(--hg-metric-clicks)',
+                },
               ]}
             />
           </Panel>

@@ -73,9 +73,21 @@ function Year({ data }: { data: YearToDate }) {
             height={240}
             kind="bar"
             series={[
-              { name: 'delivered', label: t('figure.delivered'), color: 'blue.4' },
-              { name: 'unique_opens', label: t('figure.unique_opens'), color: 'brand.6' },
-              { name: 'unique_clicks', label: t('figure.unique_clicks'), color: 'teal.5' },
+              {
+                name: 'delivered',
+                label: t('figure.delivered'),
+                color: 'var(--hg-metric-delivered)',
+              },
+              {
+                name: 'unique_opens',
+                label: t('figure.unique_opens'),
+                color: 'var(--hg-metric-opens)',
+              },
+              {
+                name: 'unique_clicks',
+                label: t('figure.unique_clicks'),
+                color: 'var(--hg-metric-clicks)',
+              },
             ]}
           />
         </Panel>

@@ -1,4 +1,4 @@
-import { Tooltip, useMantineTheme, getThemeColor } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
@@ -101,7 +101,6 @@ function Bar({
   base: string;
 }) {
   const label = useLineLabel();
-  const theme = useMantineTheme();
   return (
     <div className={classes.bar} aria-hidden="true">
       {lines
@@ -115,7 +114,7 @@ function Bar({
               to={peopleAt(base, line)}
               className={classes.segment}
               tabIndex={-1}
-              style={{ flexGrow: line.count, background: getThemeColor(line.colour, theme) }}
+              style={{ flexGrow: line.count, background: line.colour }}
             />
           </Tooltip>
         ))}
@@ -126,7 +125,6 @@ function Bar({
 function Line({ line, total, base }: { line: BalanceLine; total: number; base: string }) {
   const { t } = useTranslation(campaignTexts);
   const label = useLineLabel();
-  const theme = useMantineTheme();
   const hint =
     line.reason === null
       ? t(`partHint.${line.part}`)
@@ -135,11 +133,7 @@ function Line({ line, total, base }: { line: BalanceLine; total: number; base: s
     <tr data-empty={line.count === 0 || undefined}>
       <th scope="row">
         <span className={classes.name}>
-          <span
-            className={classes.dot}
-            style={{ background: getThemeColor(line.colour, theme) }}
-            aria-hidden="true"
-          />
+          <span className={classes.dot} style={{ background: line.colour }} aria-hidden="true" />
           {label(line)}
         </span>
         <span className={classes.hint}>{hint}</span>

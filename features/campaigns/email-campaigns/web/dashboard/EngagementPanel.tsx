@@ -69,9 +69,13 @@ export function EngagementPanel({
           dataKey="at"
           height={260}
           series={[
-            { name: 'opens', label: t('engagement.opens'), color: 'brand.6' },
-            { name: 'clicks', label: t('engagement.clicks'), color: 'teal.5' },
-            { name: 'unsubscribes', label: t('engagement.unsubscribes'), color: 'red.5' },
+            { name: 'opens', label: t('engagement.opens'), color: 'var(--hg-metric-opens)' },
+            { name: 'clicks', label: t('engagement.clicks'), color: 'var(--hg-metric-clicks)' },
+            {
+              name: 'unsubscribes',
+              label: t('engagement.unsubscribes'),
+              color: 'var(--hg-metric-unsubscribes)',
+            },
           ]}
         />
       )}

@@ -10,15 +10,22 @@ export interface BalanceLine {
   colour: string;
 }
 
-// Good is green, lost is red, suppressed is warm, not yet known is cool: the same on the bar and in the table.
+// Each part has the colour it has everywhere; its reasons are steps of it, the same on the bar and in the table.
 const colours = {
-  delivered: ['green.5'],
-  bounced: ['red.5'],
-  suppressed: ['amber.4', 'amber.5', 'amber.3', 'amber.6', 'amber.2', 'amber.7'],
-  failed: ['red.7', 'red.4', 'red.8', 'red.3'],
-  pending: ['blue.4'],
-  unknown: ['violet.4'],
+  delivered: ['var(--hg-metric-delivered)'],
+  bounced: ['var(--hg-metric-bounces)'],
+  suppressed: steps('unsubscribes'),
+  failed: steps('failed'),
+  pending: ['var(--hg-metric-pending)'],
+  unknown: ['var(--hg-metric-other)'],
 } as const;
+
+function steps<Metric extends string>(metric: Metric): readonly [string, ...string[]] {
+  const [whole, ...rest] = [100, 75, 55, 88, 65, 45].map(
+    (share) => `color-mix(in srgb, var(--hg-metric-${metric}) ${share}%, var(--hg-surface))`,
+  );
+  return [whole ?? '', ...rest];
+}
 
 /** The balance as lines in a fixed order, the largest reason first within a part. Their counts add up to everybody chosen. */
 export function balanceLines(balance: Balance): BalanceLine[] {

@@ -18,7 +18,7 @@ export function WizardPlaceholder() {
             {[120, 90, 160, 110].map((width) => (
               <div key={width}>
                 <Skeleton h={12} w={width} mb={8} mt={14} />
-                <Skeleton h={34} />
+                <Skeleton h={32} />
               </div>
             ))}
           </Panel>

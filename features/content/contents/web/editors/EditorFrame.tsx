@@ -90,7 +90,7 @@ export function EditorFrame({
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={34}
+            size={32}
             aria-label={back ? t('editor.backThere') : t('editor.back')}
             onClick={leave}
           >

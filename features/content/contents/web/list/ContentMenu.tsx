@@ -20,7 +20,7 @@ export function ContentMenu({ content, onGone }: { content: ContentSummary; onGo
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('dashboard.more')}>
+          <ActionIcon variant="default" size={32} aria-label={t('dashboard.more')}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>

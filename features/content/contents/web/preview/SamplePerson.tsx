@@ -66,7 +66,7 @@ export function SamplePerson({
         label={t('preview.previousPerson')}
         variant="subtle"
         color="gray"
-        size={30}
+        size={28}
         disabled={choices.length < 2}
         onClick={() => step(-1)}
       >
@@ -94,7 +94,7 @@ export function SamplePerson({
         label={t('preview.nextPerson')}
         variant="subtle"
         color="gray"
-        size={30}
+        size={28}
         disabled={choices.length < 2}
         onClick={() => step(1)}
       >

@@ -39,7 +39,7 @@ export function DesignerBar({
           label={t('designer.undoKey')}
           variant="subtle"
           color="gray"
-          size={30}
+          size={28}
           disabled={isOff}
           onClick={() => designer?.undo()}
         >
@@ -49,7 +49,7 @@ export function DesignerBar({
           label={t('designer.redoKey')}
           variant="subtle"
           color="gray"
-          size={30}
+          size={28}
           disabled={isOff}
           onClick={() => designer?.redo()}
         >

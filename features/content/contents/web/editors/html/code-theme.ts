@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight';
 
 /** The editor in our surfaces and lines; day and night come from the CSS variables. */
 export const codeTheme = EditorView.theme({
-  '&': { backgroundColor: 'var(--hg-surface)', color: 'var(--hg-text)', fontSize: '13px' },
+  '&': { backgroundColor: 'var(--hg-surface)', color: 'var(--hg-text)', fontSize: 'var(--hg-size-body)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--hg-font-mono)', lineHeight: '1.6' },
   '.cm-content': { padding: '10px 0', caretColor: 'var(--hg-text)' },
@@ -32,7 +32,7 @@ export const codeTheme = EditorView.theme({
   '.cm-panels-top': { borderBottom: '1px solid var(--hg-line)' },
   '.cm-textfield': {
     border: '1px solid var(--hg-field-line)',
-    borderRadius: '6px',
+    borderRadius: 'var(--hg-radius-control)',
     padding: '3px 8px',
     backgroundColor: 'var(--hg-surface)',
   },
@@ -40,13 +40,13 @@ export const codeTheme = EditorView.theme({
     backgroundImage: 'none',
     backgroundColor: 'var(--hg-surface-raised)',
     border: '1px solid var(--hg-line-strong)',
-    borderRadius: '6px',
+    borderRadius: 'var(--hg-radius-control)',
     padding: '3px 10px',
   },
   '.cm-tooltip': {
     backgroundColor: 'var(--hg-surface-raised)',
     border: '1px solid var(--hg-line)',
-    borderRadius: '8px',
+    borderRadius: 'var(--hg-radius-control)',
     boxShadow: 'var(--hg-shadow-3)',
     overflow: 'hidden',
   },

@@ -57,7 +57,7 @@ export function RichTextToolbar({ commands }: { commands: RichTextCommands }) {
             label={t(`letter.${name}`)}
             variant="subtle"
             color="gray"
-            size={30}
+            size={28}
             onClick={() => commands.run(command, value)}
           >
             <Icon size={17} stroke={1.8} />
@@ -93,7 +93,7 @@ function LinkTool({ commands }: { commands: RichTextCommands }) {
       shadow="lg"
     >
       <Popover.Target>
-        <IconAction label={t('letter.link')} variant="subtle" color="gray" size={30} onClick={open}>
+        <IconAction label={t('letter.link')} variant="subtle" color="gray" size={28} onClick={open}>
           <IconLink size={17} stroke={1.8} />
         </IconAction>
       </Popover.Target>
