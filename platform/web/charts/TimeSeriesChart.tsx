@@ -10,7 +10,11 @@ const Lazy = lazy(async () => ({ default: (await import('./TimeSeriesPlot.tsx'))
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useTranslation('platform');
   const height = props.height ?? 240;
-  if (props.data.length === 0)
+  // A grid from 0 to 4 with nothing on it says less than a sentence.
+  const hasFigures = props.data.some((point) =>
+    props.series.some((one) => Number(point[one.name] ?? 0) !== 0),
+  );
+  if (!hasFigures)
     return (
       <div style={{ minHeight: height, display: 'grid', placeItems: 'center' }}>
         <EmptyState compact title={t('charts.noData')} />

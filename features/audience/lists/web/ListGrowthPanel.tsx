@@ -54,7 +54,7 @@ export function ListGrowthPanel({ id }: { id: number }) {
           </div>
           <TimeSeriesChart
             label={t('growth.title')}
-            data={growth.data.days.map((day) => ({
+            data={fromTheFirst(growth.data.days).map((day) => ({
               date: shortDay(day.date),
               subscribers: day.subscribers,
             }))}
@@ -68,4 +68,10 @@ export function ListGrowthPanel({ id }: { id: number }) {
       )}
     </Panel>
   );
+}
+
+// A list made today has no ninety days behind it: its course begins with the day before anybody was on it.
+function fromTheFirst<Day extends { subscribers: number }>(days: readonly Day[]): readonly Day[] {
+  const first = days.findIndex((day) => day.subscribers > 0);
+  return first < 0 ? days : days.slice(Math.max(0, first - 1));
 }

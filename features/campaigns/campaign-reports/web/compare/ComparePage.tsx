@@ -124,6 +124,7 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
                   dataKey="hour"
                   height={230}
                   kind="line"
+                  unit="percent"
                   legend={false}
                   series={series}
                 />

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import type { ComparedCampaign } from '../../contract/reports.ts';
 import { bestOf, courseOf } from './course.ts';
 
-const campaign = (id: number, delivered: number, hours: ComparedCampaign['hours']) =>
-  ({ id, delivered, hours }) as ComparedCampaign;
+const campaign = (
+  id: number,
+  delivered: number,
+  hours: ComparedCampaign['hours'],
+  sentAt = '2026-11-01T10:00:00Z',
+) => ({ id, delivered, hours, sent_at: sentAt }) as ComparedCampaign;
 
 test('the course adds up hour by hour from each campaign’s own beginning, as a share of its delivered', () => {
   const points = courseOf(
@@ -22,6 +26,23 @@ test('the course adds up hour by hour from each campaign’s own beginning, as a
     { hour: '1', c1: 20, c2: 25 },
     { hour: '2', c1: 20, c2: 25 },
     { hour: '3', c1: 30, c2: 25 },
+  ]);
+});
+
+test('the line of a campaign ends at the hour it has come to', () => {
+  const points = courseOf(
+    [
+      campaign(1, 10, [{ hour: 2, opens: 5, clicks: 0 }]),
+      campaign(2, 10, [{ hour: 0, opens: 1, clicks: 0 }], '2026-11-20T10:00:00Z'),
+    ],
+    'opens',
+    String,
+    Date.parse('2026-11-20T11:30:00Z'),
+  );
+  expect(points).toEqual([
+    { hour: '0', c1: 0, c2: 10 },
+    { hour: '1', c1: 0, c2: 10 },
+    { hour: '2', c1: 50 },
   ]);
 });
 

@@ -3,11 +3,12 @@ import type { ComparedCampaign } from '../../contract/reports.ts';
 /** A point of the course: the hour since each campaign's send time, and per campaign its share of the delivered in percent so far. */
 export type CoursePoint = Record<string, string | number>;
 
-/** What people had done after each hour, added up, from the moment each campaign went out to the last hour with anything. */
+/** What people had done after each hour, added up, from the moment each campaign went out to the last hour with anything. A line ends where its campaign has not come to yet. */
 export function courseOf(
   campaigns: readonly ComparedCampaign[],
   kind: 'opens' | 'clicks',
   nameOf: (hour: number) => string,
+  now = Date.now(),
 ): CoursePoint[] {
   const last = Math.max(
     -1,
@@ -20,6 +21,7 @@ export function courseOf(
   return Array.from({ length: Math.max(last, 2) + 1 }, (_, hour) => {
     const point: CoursePoint = { hour: nameOf(hour) };
     for (const [index, campaign] of campaigns.entries()) {
+      if (Date.parse(campaign.sent_at) + hour * 3_600_000 > now) continue;
       for (const one of campaign.hours)
         if (one.hour === hour) sums[index] = (sums[index] ?? 0) + one[kind];
       point[`c${campaign.id}`] =

@@ -133,15 +133,16 @@ function RunsPage({ id }: { id: number }) {
               dataKey="run"
               height={200}
               kind="line"
+              unit="percent"
               series={[
                 {
                   name: 'opens',
-                  label: `${t('figure.open_rate')} (%)`,
+                  label: t('figure.open_rate'),
                   color: 'var(--hg-metric-opens)',
                 },
                 {
                   name: 'clicks',
-                  label: `${t('figure.click_rate')} (%)`,
+                  label: t('figure.click_rate'),
                   color: 'var(--hg-metric-clicks)',
                 },
               ]}

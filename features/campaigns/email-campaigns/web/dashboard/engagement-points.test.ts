@@ -13,9 +13,20 @@ test('hours without anything are filled with zeros from the sending on', () => {
     from: '2026-11-21T10:20:00Z',
     zone: 'UTC',
     span: 'hours',
+    now: Date.parse('2026-11-23T08:00:00Z'),
   });
   expect(points.slice(0, 4).map((point) => point.opens)).toEqual([0, 5, 0, 2]);
   expect(points).toHaveLength(12);
+});
+
+test('hours that have not come yet are not drawn', () => {
+  const points = engagementPoints([at('2026-11-21T11:00:00Z', 5)], {
+    from: '2026-11-21T10:20:00Z',
+    zone: 'UTC',
+    span: 'hours',
+    now: Date.parse('2026-11-21T13:40:00Z'),
+  });
+  expect(points.map((point) => point.opens)).toEqual([0, 5, 0, 0]);
 });
 
 test('hours are named on the clocks of the person’s zone', () => {

@@ -27,16 +27,16 @@ export function hasLaterDays(hours: readonly EngagementHour[], from: string | nu
 /** What people did without gaps from the sending on, named on the clocks of a zone: the first hours, or days up to the last with anything. */
 export function engagementPoints(
   hours: readonly EngagementHour[],
-  options: { from: string | null; zone: string; span: EngagementSpan },
+  options: { from: string | null; zone: string; span: EngagementSpan; now?: number },
 ): EngagementPoint[] {
   const times = hours.map((one) => Date.parse(one.hour));
   if (times.length === 0) return [];
   const first = beginning(times, options.from);
   const isByDay = options.span === 'days';
-  // A short course still gets half a day of room, or it would be a single dot.
+  // A short course still gets half a day of room, but no hour that has not come yet.
   const last = Math.max(
     ...times.filter((at) => isByDay || at < first + firstHours * hour),
-    first + 11 * hour,
+    Math.min(first + 11 * hour, options.now ?? Date.now()),
   );
   const nameOf = namer(options.zone, isByDay);
   const known = new Map(hours.map((one) => [Date.parse(one.hour), one]));

@@ -4,7 +4,11 @@ import { tags } from '@lezer/highlight';
 
 /** The editor in our surfaces and lines; day and night come from the CSS variables. */
 export const codeTheme = EditorView.theme({
-  '&': { backgroundColor: 'var(--hg-surface)', color: 'var(--hg-text)', fontSize: 'var(--hg-size-body)' },
+  '&': {
+    backgroundColor: 'var(--hg-surface)',
+    color: 'var(--hg-text)',
+    fontSize: 'var(--hg-size-body)',
+  },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--hg-font-mono)', lineHeight: '1.6' },
   '.cm-content': { padding: '10px 0', caretColor: 'var(--hg-text)' },
