@@ -125,6 +125,13 @@ describe('inside', () => {
     );
     const search = page.getByRole('banner').getByPlaceholder('Search', { exact: true });
     expect(await search.isDisabled()).toBe(true);
+    // A box that is off is the door of the palette, all of it, and says so.
+    const door = page.getByRole('search').getByRole('button', { name: 'Open the command palette' });
+    expect(await door.innerText()).toContain('Find or go to anything');
+    expect((await door.boundingBox())?.width).toBe((await search.boundingBox())?.width);
+    await door.click();
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    await page.keyboard.press('Escape');
     await open(page, server, 'lists');
     await page.getByRole('link', { name: 'Buyers' }).waitFor();
     await search.fill('read');

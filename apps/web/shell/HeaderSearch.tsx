@@ -7,7 +7,7 @@ import { useRouteMeta } from '../route-meta.ts';
 import { openPalette } from '../palette/palette-state.ts';
 import classes from './header.module.css';
 
-/** The search box of the header: Enter filters this page by name, or the page that the route names for it. */
+/** The search box of the header: Enter filters this page by name, or the page that the route names for it. Where a page has nothing to filter, all of it opens the palette. */
 export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -48,11 +48,12 @@ export function HeaderSearch({ onSubmitted }: { onSubmitted?: () => void }) {
       />
       <button
         type="button"
-        className={classes.paletteHint}
+        className={isOff ? classes.paletteBox : classes.paletteHint}
         onClick={openPalette}
         aria-label={t('palette.open')}
       >
-        {paletteKeys()}
+        {isOff && <span className={classes.paletteWords}>{t('header.findAnything')}</span>}
+        <kbd className={classes.paletteKeys}>{paletteKeys()}</kbd>
       </button>
     </form>
   );

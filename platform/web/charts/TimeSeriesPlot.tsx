@@ -22,15 +22,15 @@ export function TimeSeriesPlot(props: TimeSeriesChartProps) {
 }
 
 function Drawing({ kind, stacked = false, ...props }: TimeSeriesChartProps) {
-  const room = useElementSize();
+  const { ref, width } = useElementSize();
   // Where all are counts, no line of the grid stands for half a mail.
   const isOfCounts = props.data.every((point) =>
     props.series.every((one) => Number.isInteger(point[one.name] ?? 0)),
   );
   const drawn = kind ?? (isOfCounts && props.unit === undefined ? 'bar' : 'line');
-  const common = commonOf(props, { isOfCounts, width: room.width });
+  const common = commonOf(props, { isOfCounts, width });
   return (
-    <div ref={room.ref}>
+    <div ref={ref}>
       {drawn === 'area' && (
         <AreaChart
           {...common}

@@ -58,7 +58,7 @@ const lastShown = new Map<string, number>();
 let newest: string | null = null;
 let lastUndo: { id: string; run: () => void } | null = null;
 
-/** Results of actions, bottom left. */
+/** Results of actions, bottom right, above the bars that stay there. */
 export const snackbar = {
   success: (message: SnackbarMessage | string) => raise('success', message),
   error: (message: SnackbarMessage | string) => raise('error', message),

@@ -1,41 +1,71 @@
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { fullNumber } from '../format/numbers.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { Crumb } from './Breadcrumb.tsx';
+import { Hint } from './Hint.tsx';
 import { usePageName } from './page-name.ts';
 import classes from './PageHeader.module.css';
+import { useHeadInOneRow } from './use-head-in-one-row.ts';
 
-/** The head of a page: where one is, its name and state, what can be done, and its tabs. */
+/** The head of a page in one row where it fits: its name, how many there are, its state and tabs, and what can be done. */
 export function PageHeader(props: {
   title: ReactNode;
   /** The record that the page is about, by its name: the browser's tab names it too. */
   record?: string | undefined;
+  /** How many records the page lists. */
+  count?: number | undefined;
+  /** What this page is for, in a sentence, where one asks for it. */
+  about?: string | undefined;
+  /** A fact of this very record, such as the subject of a campaign. */
   description?: ReactNode;
   breadcrumb?: readonly Crumb[] | undefined;
   status?: ReactNode;
   actions?: ReactNode;
   tabs?: ReactNode;
 }) {
+  const line = useRef<HTMLDivElement>(null);
+  useHeadInOneRow(line);
   const tabs = useChosenTabInSight();
   usePageName(props.record);
   return (
-    <header className={classes.header} data-tabs={props.tabs ? true : undefined}>
+    <header className={classes.header}>
       {props.breadcrumb && props.breadcrumb.length > 0 && <Breadcrumb items={props.breadcrumb} />}
-      <div className={classes.line}>
+      <div className={classes.line} ref={line}>
         <div className={classes.words}>
-          <div className={classes.titleLine}>
+          <div className={classes.titleLine} data-part="title">
             <h1 className={classes.title}>{props.title}</h1>
+            {props.count !== undefined && (
+              <span className={classes.count}>{fullNumber(props.count)}</span>
+            )}
+            {props.about !== undefined && <About text={props.about} />}
             {props.status}
           </div>
           {props.description && <p className={classes.description}>{props.description}</p>}
         </div>
-        {props.actions && <div className={classes.actions}>{props.actions}</div>}
+        {props.tabs && (
+          <div className={classes.tabs} data-part="tabs" ref={tabs}>
+            {props.tabs}
+          </div>
+        )}
+        {props.actions && (
+          <div className={classes.actions} data-part="actions">
+            {props.actions}
+          </div>
+        )}
       </div>
-      {props.tabs && (
-        <div className={classes.tabs} ref={tabs}>
-          {props.tabs}
-        </div>
-      )}
     </header>
+  );
+}
+
+function About({ text }: { text: string }) {
+  return (
+    <Hint label={text} multiline maw={320}>
+      {/* Keys reach it, as the pointer does. */}
+      <span className={classes.about} tabIndex={0} role="note" aria-label={text}>
+        <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+      </span>
+    </Hint>
   );
 }
 

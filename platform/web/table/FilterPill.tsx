@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableFilter } from './table-filter.ts';
 import classes from './TableToolbar.module.css';
 
-/** A filter as a pill: dashed while it lets everything through, tinted while it narrows. */
+/** A filter as a pill: dashed while it lets everything through, which nothing else is, and tinted while it narrows. */
 export function FilterPill({
   filter,
   value,
@@ -20,7 +20,12 @@ export function FilterPill({
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <button type="button" className={classes.pill} data-on={chosen ? true : undefined}>
+        <button
+          type="button"
+          className={classes.pill}
+          data-on={chosen ? true : undefined}
+          data-adds={chosen ? undefined : true}
+        >
           <span>
             {filter.label}
             {chosen ? ':' : ''}

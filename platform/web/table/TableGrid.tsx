@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridProps } from './grid-props.ts';
 import classes from './TableGrid.module.css';
-import { columnBounds, widthWithinBounds } from './table-column.ts';
 import type { ColumnKind, TableColumn } from './table-column.ts';
 import { HeadCell } from './TableHeadCell.tsx';
 import { TableRow } from './TableRow.tsx';
@@ -120,12 +119,15 @@ function PlaceholderRow<Row extends { id: number }>({
   );
 }
 
-/** Names take what the others leave. */
-const usualWidths: Partial<Record<ColumnKind, number>> = { date: 190, number: 124, status: 150 };
+/** Figures, states and moments are as wide as what is in them, no narrower than their head asks; names and words share the rest. */
+const isAsWideAsItsContent: Record<ColumnKind, boolean> = {
+  date: true,
+  number: true,
+  status: true,
+  name: false,
+  text: false,
+};
 
-function columnStyle<Row>(column: TableColumn<Row>) {
-  const kind = column.kind ?? 'text';
-  const width = widthWithinBounds(column) ?? usualWidths[kind];
-  // A width of a name is the least it has, which its head keeps.
-  return width === undefined || kind === 'name' ? { minWidth: columnBounds[kind].min } : { width };
+function columnStyle<Row>({ kind = 'text' }: TableColumn<Row>) {
+  return isAsWideAsItsContent[kind] ? { width: 1 } : {};
 }

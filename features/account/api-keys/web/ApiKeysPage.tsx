@@ -43,7 +43,7 @@ export function ApiKeysPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         breadcrumb={[
           { label: t('settings'), to: `/accounts/${accountId}/settings` },
           { label: t('title') },

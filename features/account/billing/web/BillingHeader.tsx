@@ -22,7 +22,7 @@ export function BillingHeader({ tab, actions }: { tab: BillingTab; actions?: Rea
   return (
     <PageHeader
       title={t('title')}
-      description={t('description', { account: name })}
+      about={t('description', { account: name })}
       actions={actions}
       tabs={
         <Tabs value={tab} onChange={(next) => go(next === 'overview' ? base : `${base}/${next}`)}>

@@ -187,7 +187,7 @@ function Header({ kind, actions }: { kind: UnsubscribeKind; actions: ReactNode }
     <PageHeader
       {...(seesAccount && { breadcrumb: [{ label: t('account'), to: base }] })}
       title={t(`titles.${kind}`)}
-      description={t(`descriptions.${kind}`)}
+      about={t(`descriptions.${kind}`)}
       actions={actions}
       tabs={
         <Tabs value={kind} onChange={(next) => go(`${base}/${next}-unsubscribes`)}>

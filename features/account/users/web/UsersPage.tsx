@@ -116,7 +116,7 @@ export function UsersPage() {
 
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} about={t('description')} />
       <DataTable<Person>
         name="users"
         label={t('title')}

@@ -83,7 +83,8 @@ export function BrandsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        count={list.isLoading ? undefined : list.total}
+        about={t('description')}
         actions={
           <Button
             variant="default"

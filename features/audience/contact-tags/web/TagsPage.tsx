@@ -88,7 +88,8 @@ export function TagsPage() {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        count={list.isLoading ? undefined : list.total}
+        about={t('description')}
         breadcrumb={folders.crumbs}
         actions={
           <Button

@@ -28,7 +28,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         breadcrumb={[{ label: t('lists.title'), to: `${base}/lists` }, { label: t('title') }]}
         actions={<ExportButton contacts={contacts} path="contacts/export" />}
       />

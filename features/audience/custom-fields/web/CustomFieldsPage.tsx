@@ -48,7 +48,7 @@ export function CustomFieldsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         actions={
           <Button
             variant="default"

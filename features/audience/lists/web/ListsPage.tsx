@@ -67,7 +67,8 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t(version === 'newer' ? 'title' : 'titleOlder')}
-        description={t('description')}
+        count={list.isLoading ? undefined : list.total}
+        about={t('description')}
         breadcrumb={folders.crumbs}
         actions={<HeaderActions query={table.query} base={base} />}
       />

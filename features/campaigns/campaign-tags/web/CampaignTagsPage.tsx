@@ -52,7 +52,7 @@ export function CampaignTagsPage() {
   const campaignsOf = (tag: CampaignTag) => `/accounts/${accountId}/campaigns?ctag=${tag.id}`;
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} about={t('description')} />
       <DataTable<CampaignTag>
         name="campaign-tags"
         label={t('title')}

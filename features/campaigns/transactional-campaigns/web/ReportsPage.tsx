@@ -87,7 +87,7 @@ export function ReportsPage() {
     <Page>
       <PageHeader
         title={t('report.title')}
-        description={t('report.description')}
+        about={t('report.description')}
         breadcrumb={[{ label: t('title'), to: paths.list }, { label: t('report.title') }]}
         actions={
           <Select

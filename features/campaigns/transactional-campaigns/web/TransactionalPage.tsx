@@ -87,7 +87,7 @@ export function TransactionalPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         actions={
           <>
             <Button

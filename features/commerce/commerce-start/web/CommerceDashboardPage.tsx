@@ -29,7 +29,7 @@ export function CommerceDashboardPage() {
   });
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description', { account: name })} />
+      <PageHeader title={t('title')} about={t('description', { account: name })} />
       <Columns>
         <Panel title={t('orders.title')}>
           <EmptyState

@@ -65,7 +65,7 @@ export function ArchivePage() {
 
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} about={t('description')} />
       <DataTable<ArchivedRecord>
         name="archive"
         label={t('title')}

@@ -56,7 +56,7 @@ export function ConnectionsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         actions={
           <Button
             variant="default"

@@ -42,7 +42,7 @@ export function DashboardPage() {
     <Page>
       <PageHeader
         title={me.firstName ? t('greeting.named', { greeting, name: me.firstName }) : greeting}
-        description={t('description', { account: name })}
+        about={t('description', { account: name })}
         actions={
           may.campaigns && (
             <Button

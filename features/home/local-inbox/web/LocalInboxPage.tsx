@@ -128,7 +128,7 @@ function Nothing({ children }: { children: ReactNode }) {
   const { t } = useTranslation('local-inbox');
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} about={t('description')} />
       <Panel>{children}</Panel>
     </Page>
   );

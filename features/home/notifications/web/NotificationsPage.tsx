@@ -35,7 +35,7 @@ export function NotificationsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         actions={
           <>
             <AlertButton />

@@ -99,7 +99,7 @@ export function ProcessQueuePage() {
   );
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader title={t('title')} about={t('description')} />
       <DataTable<AccountJob>
         name="process-queue"
         label={t('title')}

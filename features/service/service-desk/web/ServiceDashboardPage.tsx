@@ -25,7 +25,7 @@ export function ServiceDashboardPage() {
   });
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description', { account: name })} />
+      <PageHeader title={t('title')} about={t('description', { account: name })} />
       <Columns>
         <Panel title={t('tickets.title')}>
           <EmptyState

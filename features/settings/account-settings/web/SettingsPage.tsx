@@ -34,7 +34,7 @@ export function SettingsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description', { account: facts.name })}
+        about={t('description', { account: facts.name })}
         actions={
           offered.length > 0 && (
             <TextInput

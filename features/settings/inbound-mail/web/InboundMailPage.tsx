@@ -16,7 +16,7 @@ export function InboundMailPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        about={t('description')}
         breadcrumb={[
           { label: t('settings'), to: `/accounts/${accountId}/settings` },
           { label: t('title') },

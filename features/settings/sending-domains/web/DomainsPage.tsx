@@ -50,7 +50,7 @@ export function DomainsPage({ place }: { place: DomainPlace }) {
     <Page>
       <PageHeader
         title={t(`kinds.${place.kind}.title`)}
-        description={t(`kinds.${place.kind}.description`)}
+        about={t(`kinds.${place.kind}.description`)}
         breadcrumb={[
           { label: t('settings'), to: links.settings },
           { label: t(`kinds.${place.kind}.title`) },

@@ -34,7 +34,7 @@ export function AbReportsPage() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <Page>
-      <PageHeader title={t('list.title')} description={t('list.description')} />
+      <PageHeader title={t('list.title')} about={t('list.description')} />
       <DataTable<AbReportRow>
         name="ab-reports"
         label={t('list.title')}

@@ -51,7 +51,7 @@ export function ComparePage() {
     <Page>
       <PageHeader
         title={t('compare.title')}
-        description={t('compare.description')}
+        about={t('compare.description')}
         breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('compare.title') }]}
       />
       {!isFit && <TooFew />}

@@ -66,7 +66,8 @@ export function ReportsPage() {
     <Page>
       <PageHeader
         title={t('list.title')}
-        description={t('list.description')}
+        count={list.isLoading ? undefined : list.total}
+        about={t('list.description')}
         actions={
           <>
             <Button

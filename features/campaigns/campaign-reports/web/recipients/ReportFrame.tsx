@@ -53,7 +53,7 @@ export function ReportFrame({
       <PageHeader
         title={t(`report.${report}`)}
         record={campaign?.name}
-        description={t(`lead.${report}`)}
+        about={t(`lead.${report}`)}
         actions={actions}
         breadcrumb={[
           { label: t('list.title'), to: paths.list },

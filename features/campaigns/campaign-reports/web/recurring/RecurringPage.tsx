@@ -69,7 +69,7 @@ function RecurringList() {
     <Page>
       <PageHeader
         title={t('recurring.title')}
-        description={t('recurring.description')}
+        about={t('recurring.description')}
         actions={
           <ExportButton
             path="reports/export"

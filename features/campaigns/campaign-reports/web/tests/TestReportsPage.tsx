@@ -61,7 +61,7 @@ export function TestReportsPage() {
     <Page>
       <PageHeader
         title={t('tests.title')}
-        description={t('tests.description')}
+        about={t('tests.description')}
         actions={
           <ExportButton
             path="reports/export"

@@ -91,11 +91,10 @@ export function CampaignsPage() {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('list.title')}
-        description={
-          contentId === null
-            ? t('list.description')
-            : t('list.ofContent', { name: content.data?.name ?? '…' })
-        }
+        count={list.isLoading ? undefined : list.total}
+        {...(contentId === null
+          ? { about: t('list.description') }
+          : { description: t('list.ofContent', { name: content.data?.name ?? '…' }) })}
         breadcrumb={
           contentId === null
             ? folders.crumbs

@@ -23,7 +23,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       title: t('list.subject'),
       kind: 'text',
       wide: true,
-      width: 156,
+      width: 140,
       cell: (campaign) =>
         campaign.subject === '' ? (
           <span className={classes.none}>{t('list.noSubject')}</span>
@@ -37,7 +37,6 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'status',
       title: t('list.status'),
       kind: 'status',
-      width: 166,
       sortable: true,
       cell: (campaign) => <StatusChip status={shownState(campaign)} />,
     },
@@ -45,7 +44,6 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'audience',
       title: t('list.audience'),
       kind: 'number',
-      width: 84,
       cell: (campaign) =>
         campaign.balance.eligible === 0 ? <Nothing /> : fullNumber(campaign.balance.eligible),
     },
@@ -53,7 +51,6 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'opens',
       title: t('list.opens'),
       kind: 'number',
-      width: 118,
       cell: (campaign) => (
         <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} />
       ),
@@ -62,7 +59,6 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'clicks',
       title: t('list.clicks'),
       kind: 'number',
-      width: 118,
       cell: (campaign) => (
         <Share value={campaign.counts.unique_clicks} of={campaign.balance.delivered} />
       ),
@@ -71,7 +67,6 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'when',
       title: t('list.when'),
       kind: 'date',
-      width: 190,
       sortable: true,
       sortKey: 'updated_at',
       cell: (campaign) => <When campaign={campaign} t={t} />,

@@ -102,7 +102,8 @@ export function ContentsPage() {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        count={list.isLoading ? undefined : list.total}
+        about={t('description')}
         breadcrumb={folders.crumbs}
         actions={
           <Button
