@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Tabs, useMantineColorScheme } from '@mantine/core';
-import { IconChartBar, IconForms, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconForms, IconPalette, IconTable } from '@tabler/icons-react';
 import { z } from 'zod';
 import { Logo } from '#platform/web/brand/Logo.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -9,8 +9,13 @@ import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { FieldsSection } from './FieldsSection.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { ListSection } from './ListSection.tsx';
+import { TokensSection } from './TokensSection.tsx';
 
-const state = z.object({ part: z.enum(['list', 'fields', 'figures', 'splash']).default('list') });
+const state = z.object({
+  part: z.enum(['list', 'tokens', 'fields', 'figures', 'splash']).default('list'),
+});
+
+type Part = z.infer<typeof state>['part'];
 
 /** Every part of the web platform with sample data, for looking at by day and by night. Development only. */
 export function Gallery() {
@@ -24,7 +29,7 @@ export function Gallery() {
           display: 'flex',
           alignItems: 'center',
           gap: 16,
-          height: 56,
+          height: 'var(--hg-header-height)',
           padding: '0 20px',
           borderBottom: '1px solid var(--hg-line)',
           background: 'var(--hg-surface)',
@@ -63,28 +68,24 @@ export function Gallery() {
             }
             tabs={<Parts part={url.part} set={(part) => set({ part })} />}
           />
-          {url.part === 'fields' ? <FieldsSection /> : <FiguresSection />}
+          {url.part === 'tokens' && <TokensSection />}
+          {url.part === 'fields' && <FieldsSection />}
+          {url.part === 'figures' && <FiguresSection />}
         </main>
       )}
     </div>
   );
 }
 
-function Parts({
-  part,
-  set,
-}: {
-  part: string;
-  set: (part: 'list' | 'fields' | 'figures') => void;
-}) {
+function Parts({ part, set }: { part: string; set: (part: Part) => void }) {
   return (
-    <Tabs
-      value={part}
-      onChange={(value) => set((value ?? 'list') as 'list' | 'fields' | 'figures')}
-    >
+    <Tabs value={part} onChange={(value) => set(state.shape.part.parse(value ?? 'list'))}>
       <Tabs.List>
         <Tabs.Tab value="list" leftSection={<IconTable size={16} />}>
           List
+        </Tabs.Tab>
+        <Tabs.Tab value="tokens" leftSection={<IconPalette size={16} />}>
+          Tokens
         </Tabs.Tab>
         <Tabs.Tab value="fields" leftSection={<IconForms size={16} />}>
           Fields

@@ -97,7 +97,8 @@ export function ListSection({ tabs }: { tabs: ReactNode }) {
     <Page aside={<Folders column={column} />}>
       <PageHeader
         title="Email campaigns"
-        description="Everything you send by email: one-time, recurring and A/B tests."
+        count={list.isLoading ? undefined : list.total}
+        about="Everything you send by email: one-time, recurring and A/B tests."
         breadcrumb={[{ label: 'Campaigns', to: '/gallery/' }, { label: 'Email' }]}
         actions={
           <Button

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink, useGo } from '../url/AppLink.tsx';
 import type { GridProps } from './grid-props.ts';
 import { startRowDrag } from './row-drag.ts';
-import { columnBounds } from './table-column.ts';
+import { mostAsked } from './table-column.ts';
 import type { RowAction, TableColumn } from './table-column.ts';
 import classes from './TableGrid.module.css';
 
@@ -120,7 +120,7 @@ function BodyCell<Row>({
       data-wide={column.wide || undefined}
       data-pinned={isPinned || undefined}
       data-check={hasCheck || undefined}
-      style={{ maxWidth: columnBounds[column.kind ?? 'text'].max }}
+      style={{ maxWidth: mostAsked(column) }}
     >
       {children}
     </td>

@@ -48,3 +48,16 @@ export function widthWithinBounds({
   const { min, max = Infinity } = columnBounds[kind];
   return width === undefined ? undefined : Math.min(Math.max(width, min), max);
 }
+
+// What is left over in a row is shared by its names and words in this proportion.
+const asked: Partial<Record<ColumnKind, number>> = { name: 200, text: 160 };
+
+/** The room that the longest cell of a column can ask for, in pixels: names and words get more where some is left. */
+export function mostAsked({
+  kind = 'text',
+  width,
+}: Pick<TableColumn<never>, 'kind' | 'width'>): number | undefined {
+  return asked[kind] === undefined
+    ? columnBounds[kind].max
+    : (widthWithinBounds({ kind, width }) ?? asked[kind]);
+}

@@ -3,7 +3,7 @@ import { pickerPageSize } from '../pickers/use-picker-pages.ts';
 import { readState } from '../url/use-url-state.ts';
 import { z } from 'zod';
 import texts from '../i18n/en.json' with { type: 'json' };
-import { columnBounds, widthWithinBounds } from './table-column.ts';
+import { columnBounds, mostAsked, widthWithinBounds } from './table-column.ts';
 import { pagesAround } from './TableFooter.tsx';
 import { pageSizes } from './use-table-state.ts';
 
@@ -17,6 +17,14 @@ test('date columns are 135 to 230 wide and name columns at least 180 @spec SHELL
   expect(asked).toEqual([135, 200, 230]);
   expect(widthWithinBounds({ kind: 'name', width: 120 })).toBe(180);
   expect(widthWithinBounds({ kind: 'name' })).toBeUndefined();
+});
+
+test('a long name or word asks for so much room that the figures beside it stay in sight', () => {
+  expect(mostAsked({ kind: 'name' })).toBe(200);
+  expect([mostAsked({}), mostAsked({ kind: 'text', width: 240 })]).toEqual([160, 240]);
+  expect([mostAsked({ kind: 'date' }), mostAsked({ kind: 'number', width: 90 })]).toEqual([
+    230, 180,
+  ]);
 });
 
 test('dropdowns load ten at a time', () => {

@@ -36,14 +36,14 @@ export function badgeOf(link: Pick<OverlayLink, 'clicks' | 'share'>, locale = 'e
     : `${link.clicks.toLocaleString(locale)} · ${link.share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 })}`;
 }
 
-/** The colour of a warmth on a light mail: from a cool blue over amber to red. */
+/** The colour of a warmth on a light mail: grey for no click, then the violet of clicks, deeper with each. */
 export function heatOf(warmth: number): string {
   return warmth === 0
     ? 'hsl(215 16% 47%)'
-    : `hsl(${Math.round(48 - 48 * warmth)} ${Math.round(80 + 8 * warmth)}% ${Math.round(40 + 2 * warmth)}%)`;
+    : `hsl(267 ${Math.round(32 + 32 * warmth)}% ${Math.round(58 - 22 * warmth)}%)`;
 }
 
-/** The style sheet that draws counts over the links of a mail: no script is needed, so the frame may stay sandboxed. */
+/** The style sheet that draws counts over the links of a mail, which keep their own colours: no script is needed, so the frame may stay sandboxed. */
 export function overlayStyle(links: readonly OverlayLink[], locale?: string): string {
   const rules = links.map((link) => {
     const warmth = warmthOf(link, links);
@@ -53,7 +53,7 @@ export function overlayStyle(links: readonly OverlayLink[], locale?: string): st
     // A badge that is wider than its link begins where the link begins, so that none is cut at the left edge of the mail.
     return (
       `${at}::after{content:"${badge}";background:${colour};inset-inline-end:min(-11px,calc(100% - ${12 + badge.length * 7}px))}` +
-      `${at}{outline-color:${colour}!important;background-image:linear-gradient(${tint(colour, 0.1 + warmth * 0.35)},${tint(colour, 0.1 + warmth * 0.35)})!important}`
+      `${at}{outline-color:${colour}!important}`
     );
   });
   return (
@@ -69,8 +69,4 @@ export function overlayStyle(links: readonly OverlayLink[], locale?: string): st
 export function drawnOver(html: string, links: readonly OverlayLink[], locale?: string): string {
   const style = `<style>${overlayStyle(links, locale)}</style>`;
   return /<\/head>/i.test(html) ? html.replace(/<\/head>/i, () => `${style}</head>`) : style + html;
-}
-
-function tint(colour: string, opacity: number): string {
-  return colour.replace(')', ` / ${opacity.toFixed(2)})`);
 }
