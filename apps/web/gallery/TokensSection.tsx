@@ -11,10 +11,10 @@ const corners = ['mark', 'control', 'card', 'device', 'round'];
 const metrics = namesOf('metric');
 const series = namesOf('series');
 const words = ['text', 'text-soft', 'text-dim', 'danger-text', 'brand-text'];
-const grounds = [
-  ...['canvas', 'surface', 'surface-raised', 'surface-sunken', 'hover', 'track'],
-  ...['selected', 'selected-hover', 'brand', 'brand-soft', 'bar', 'paper'],
-];
+const grounds =
+  'canvas surface surface-raised surface-sunken hover track selected selected-hover brand brand-soft bar paper'.split(
+    ' ',
+  );
 const lines = ['line', 'line-strong', 'field-line', 'field-line-hover', 'choice-line', 'focus'];
 
 /** Every token by its name, as it looks in the scheme that is chosen above. */
@@ -45,11 +45,11 @@ export function TokensSection() {
           </div>
         ))}
       </Panel>
-      <Panel title="Metrics" description="One colour each, as a bar and as words">
+      <Panel title="Metrics" description="One colour each; the words beside it are text">
         {[...metrics, ...series].map((name) => (
           <Line key={name} name={name}>
             <span className={classes.bar} style={{ background: colour(name) }} />
-            <b style={{ color: colour(name), fontWeight: 'var(--hg-weight-medium)' }}>1,592</b>
+            <span>1,592</span>
           </Line>
         ))}
       </Panel>

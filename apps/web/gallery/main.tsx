@@ -1,6 +1,8 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { campaignTexts } from '#features/campaigns/email-campaigns/web/texts.ts';
+import texts from '#features/campaigns/email-campaigns/web/en.json' with { type: 'json' };
 import { ApiProvider } from '#platform/web/api/ApiContext.tsx';
 import { createApi } from '#platform/web/api/create-api.ts';
 import { HeliographProvider } from '#platform/web/HeliographProvider.tsx';
@@ -10,7 +12,7 @@ import { Gallery } from './Gallery.tsx';
 import { sampleFetch } from './sample-server.ts';
 
 globalThis.fetch = sampleFetch;
-startI18n();
+startI18n({ namespaces: { [campaignTexts]: texts } });
 const api = createApi({
   accountId: 1,
   getToken: () => 'sample',
