@@ -30,6 +30,7 @@ export function FiguresSection() {
         }}
       >
         <StatCard
+          metric="delivered"
           label="Delivered"
           value={shortNumber(1_284_310)}
           delta={{ text: '12.4%', direction: 'up' }}
@@ -38,6 +39,7 @@ export function FiguresSection() {
           to="/gallery/?part=list"
         />
         <StatCard
+          metric="opens"
           label="Open rate"
           value="41.8%"
           delta={{ text: '2.1%', direction: 'up' }}
@@ -45,13 +47,14 @@ export function FiguresSection() {
           spark={days.map((day) => day.opened)}
         />
         <StatCard
+          metric="unsubscribes"
           label="Unsubscribed"
           value="0.18%"
           delta={{ text: '0.04%', direction: 'up', isGood: false }}
           hint="last 30 days"
           spark={days.map((day) => day.clicked)}
         />
-        <StatCard label="Revenue" value="$48,210" loading hint="last 30 days" />
+        <StatCard metric="revenue" label="Revenue" value="$48,210" loading hint="last 30 days" />
       </div>
       <Panel title="Activity" description="Every day, in your time zone">
         <TimeSeriesChart

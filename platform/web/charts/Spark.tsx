@@ -5,9 +5,11 @@ import classes from './Spark.module.css';
 export function Spark({
   values,
   height = 32,
+  colour = 'var(--hg-brand)',
 }: {
   values: readonly number[];
   height?: number | undefined;
+  colour?: string | undefined;
 }) {
   const gradient = useId();
   const line = pathOf(values);
@@ -22,12 +24,12 @@ export function Spark({
     >
       <defs>
         <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--hg-brand)" stopOpacity="0.22" />
-          <stop offset="1" stopColor="var(--hg-brand)" stopOpacity="0" />
+          <stop offset="0" stopColor={colour} stopOpacity="0.22" />
+          <stop offset="1" stopColor={colour} stopOpacity="0" />
         </linearGradient>
       </defs>
       <path d={`${line} L100 30 L0 30 Z`} fill={`url(#${gradient})`} />
-      <path d={line} className={classes.line} />
+      <path d={line} className={classes.line} stroke={colour} />
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { metricColour, type Metric } from './metric.ts';
 import { Spark } from './Spark.tsx';
 import { AppLink } from '../url/AppLink.tsx';
 import classes from './StatCard.module.css';
@@ -23,10 +24,19 @@ export function StatCard(props: {
   loading?: boolean | undefined;
   spark?: readonly number[] | undefined;
   icon?: ReactNode;
+  /** What it counts, when that is a metric: its colour stands before the label. */
+  metric?: Metric | undefined;
 }) {
   const content = (
     <>
       <span className={classes.label}>
+        {props.metric && (
+          <span
+            className={classes.metric}
+            style={{ background: metricColour(props.metric) }}
+            aria-hidden="true"
+          />
+        )}
         {props.icon}
         {props.label}
       </span>
@@ -41,7 +51,11 @@ export function StatCard(props: {
       {props.hint && <span className={classes.hint}>{props.hint}</span>}
       {props.spark && props.spark.length > 1 && !props.loading && (
         <span className={classes.spark}>
-          <Spark values={props.spark} height={36} />
+          <Spark
+            values={props.spark}
+            height={36}
+            {...(props.metric && { colour: metricColour(props.metric) })}
+          />
         </span>
       )}
     </>

@@ -9,6 +9,7 @@ import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
@@ -52,6 +53,7 @@ export function EngagementTiles({ id }: { id: number }) {
           {tiles.map(({ figure, value, hint }) => (
             <StatCard
               key={figure}
+              metric={metricNamed(figure)}
               label={t(`figures.${figure}`)}
               loading={!stat.data}
               value={fullNumber(value ?? 0)}

@@ -11,6 +11,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
+import { metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { listStats } from '../contract.ts';
 import { languageName } from './languages.ts';
@@ -71,6 +72,7 @@ function StateTiles({ id }: { id: number }) {
       {states.map((state) => (
         <StatCard
           key={state}
+          metric={metricNamed(state)}
           label={t(`states.${state}`)}
           loading={!data}
           value={fullNumber(data?.[state] ?? 0)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { decimals, fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard, type StatDelta } from '#platform/web/charts/StatCard.tsx';
 import { rateNames, rateOf, type Figures } from '../contract/reports.ts';
 import classes from './reports.module.css';
@@ -29,6 +30,7 @@ export function TotalsStrip({
         return (
           <StatCard
             key={name}
+            metric={metricNamed(name)}
             label={t(`figure.${name}`)}
             loading={totals === undefined}
             value={totals && share(totals)}

@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
@@ -112,6 +113,7 @@ export function ReportsPage() {
             ? figures.map((figure) => (
                 <StatCard
                   key={figure.key}
+                  metric={metricNamed(figure.key)}
                   label={t(figure.key)}
                   value={figure.value}
                   {...(figure.of !== undefined &&

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { inTime } from '#platform/web/loading/in-time.ts';
+import { metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
@@ -97,6 +98,7 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
       {cards.map((card) => (
         <StatCard
           key={card.part}
+          metric={metricNamed(card.part)}
           label={t(`part.${card.part}`)}
           to={card.to ?? peopleAt(base, { part: card.part })}
           hint={card.hint}
