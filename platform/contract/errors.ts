@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Every way the product says no: its code, the HTTP status it becomes, a default sentence, and whether an operator should hear of it. */
 export const errorCatalogue = {
   unauthorised: { status: 401, sentence: 'Sign in to go on.', reportable: false },
@@ -16,6 +18,11 @@ export const errorCatalogue = {
   conflict: {
     status: 409,
     sentence: 'This is being done already. Ask again in a moment.',
+    reportable: false,
+  },
+  changed_meanwhile: {
+    status: 412,
+    sentence: 'Somebody else has saved this since you opened it.',
     reportable: false,
   },
   too_large: { status: 413, sentence: 'This is too large.', reportable: false },
@@ -51,3 +58,9 @@ export type FieldErrors = Record<string, string[]>;
 
 /** What is said of an account that an operator switched off: it can be read, and nothing else. */
 export const accountDisabledMessage = 'This account has been disabled. Please contact support.';
+
+/** Who saved a record last, as the body of a 412 carries it. */
+export const lastSaved = z.object({ by: z.string(), is_own: z.boolean(), at: z.string() });
+
+/** Who saved a record last, as the body of a 412 carries it. */
+export type LastSaved = z.infer<typeof lastSaved>;

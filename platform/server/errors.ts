@@ -1,4 +1,9 @@
-import { errorCatalogue, type ErrorCode, type FieldErrors } from '#platform/contract/errors.ts';
+import {
+  errorCatalogue,
+  type ErrorCode,
+  type FieldErrors,
+  type LastSaved,
+} from '#platform/contract/errors.ts';
 
 /** An answer that says no; the HTTP edge turns it into a status and a body. */
 export class ProductError extends Error {
@@ -6,6 +11,7 @@ export class ProductError extends Error {
   readonly errors: FieldErrors | string | undefined;
   readonly warning: string | undefined;
   readonly feature: string | undefined;
+  readonly saved: LastSaved | undefined;
 
   constructor(
     code: ErrorCode,
@@ -14,6 +20,7 @@ export class ProductError extends Error {
       errors?: FieldErrors | string;
       warning?: string;
       feature?: string;
+      saved?: LastSaved;
     } = {},
   ) {
     super(details.message ?? errorCatalogue[code].sentence);
@@ -22,6 +29,7 @@ export class ProductError extends Error {
     this.errors = details.errors;
     this.warning = details.warning;
     this.feature = details.feature;
+    this.saved = details.saved;
   }
 }
 
@@ -77,6 +85,8 @@ export function errorBody(error: ProductError, requestId: string): Record<string
     case 'fresh_sign_in':
       // The code lets a client ask for the password and repeat the call, where any other 403 is final.
       return { errors: { authorization: [error.message] }, code: error.code };
+    case 'changed_meanwhile':
+      return { error: error.message, saved: error.saved };
     case 'feature_missing':
       return { error: error.message, feature: error.feature };
     case 'server_error':

@@ -25,6 +25,7 @@ import { listRecords, type Row } from './list.ts';
 import { namedIn, requireNamedAnew } from './named-records.ts';
 import { modulesInUse } from './modules-in-use.ts';
 import type { Records } from './records.ts';
+import { requireUnchanged } from './require-unchanged.ts';
 import { showRecord } from './show.ts';
 import { updateRecord } from './update.ts';
 import { validateName } from './validate-name.ts';
@@ -119,12 +120,16 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
       role: contract.role,
-      summary: `Change a ${contract.singular}; absent fields stay`,
+      summary: `Change a ${contract.singular}; absent fields stay; If-Match with its updated_at refuses to overwrite a later change`,
       params: byId,
       body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, params, body, raw }) => {
         await requireReauthentication?.(account, raw);
+        await requireUnchanged(account, records, {
+          id: params.id,
+          ifMatch: raw.headers['if-match'],
+        });
         const fields = body as Record<string, unknown>;
         const change = { records, id: params.id, fields };
         await requireNamedAnew(account, services.families, change);

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Account } from '../account/account.ts';
+import { invalid, notFound, ProductError } from '../errors.ts';
+import type { Records } from './records.ts';
+
+/** What a change says of the record it was made on: its id, and the header If-Match with its `updated_at`. */
+export interface Expectation {
+  readonly id: number;
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Refuses a change to a record that somebody saved since the caller read it, and says who. Without If-Match nothing is
+ * expected. The record stays locked, so two changes of one version are never both taken.
+ */
+export async function requireUnchanged(
+  account: Account,
+  { contract, table }: Records,
+  { id, ifMatch }: Expectation,
+): Promise<void> {
+  if (ifMatch === undefined) return;
+  const expected = 'updated_at' in contract.row.shape ? momentOf(ifMatch) : null;
+  if (expected === null)
+    throw invalid({
+      'If-Match': [
+        `names no moment at which this ${contract.singular} was saved, such as "2026-11-22T10:00:00.000Z"`,
+      ],
+    });
+  const found = await sql<{ updated_at: string }>`
+    select updated_at from ${sql.table(table.name)} where account_id = ${account.id} and id = ${id} for update`.execute(
+    account.db,
+  );
+  const stored = found.rows[0]?.updated_at;
+  if (stored === undefined) throw notFound(contract.singular);
+  if (stored === expected) return;
+  const last = await lastChange(account, contract.singular, id);
+  throw new ProductError('changed_meanwhile', {
+    saved: {
+      by: last?.actor_name ?? '',
+      is_own: last?.actor_kind === account.actor.kind && last.actor_id === account.actor.id,
+      at: stored,
+    },
+  });
+}
+
+function momentOf(ifMatch: string): string | null {
+  const time = new Date(/^"([^"]{1,40})"$/.exec(ifMatch.trim())?.[1] ?? '');
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+async function lastChange(account: Account, resource: string, id: number) {
+  return account.db
+    .selectFrom('audit_log')
+    .select(['actor_kind', 'actor_id', 'actor_name'])
+    .where('account_id', '=', account.id)
+    .where('resource', '=', resource)
+    .where('resource_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
