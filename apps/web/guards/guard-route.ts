@@ -6,6 +6,7 @@ import { gateOfRoute, sectionOf } from '#features/session/access/contract/gates.
 import { meQuery } from '#features/session/access/web/me.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { accountDisabledMessage } from '#platform/contract/errors.ts';
+import { setDraftOwner } from '#platform/web/drafts/kept-drafts.ts';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
 import { showLanguage } from '#platform/web/i18n/language.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -76,6 +77,7 @@ export async function requireSignIn(context: RouterContext, path: string): Promi
     await beginSignIn(context, path);
   const me = await context.queries.ensureQueryData(meQuery(context.apiOf(null)));
   setDisplayZone(me.timeZone);
+  setDraftOwner(me.id);
   await showLanguage(me.preferences.language);
 }
 

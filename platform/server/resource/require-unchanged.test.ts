@@ -12,6 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Answered {
+  saved: { is_own: boolean; at: string };
+  errors?: unknown;
+}
+
 async function change(who: TestMember, id: number, subject: string, ifMatch?: string) {
   const answer = await fetch(`${server.url}/v2/${server.account}/campaigns/${id}.json`, {
     method: 'PUT',
@@ -22,7 +27,7 @@ async function change(who: TestMember, id: number, subject: string, ifMatch?: st
     },
     body: JSON.stringify({ campaign: { subject } }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: answer.status, body: (await answer.json()) as Answered };
 }
 async function aCampaign(name: string) {
   const made = await server.call('POST', 'campaigns.json', { campaign: { name } });

@@ -5,6 +5,7 @@ import { ApiError, needsReauthentication } from './api-error.ts';
 import { missingFeature, readApiError } from './error-messages.ts';
 import { logFailure } from './log-failure.ts';
 import { sendForm } from './upload.ts';
+import { outlivesPage } from './outlives-page.ts';
 import { queryText } from './query-text.ts';
 import type { Query } from './query-text.ts';
 
@@ -27,6 +28,10 @@ export interface CallOptions {
   quiet?: boolean | undefined;
   /** True: times in the body of a POST or PUT that name no zone are on the person's clock and are converted to the server's. */
   zoned?: boolean | undefined;
+  /** The updated_at that a change was made on: the server refuses with a 412 what somebody saved since. */
+  version?: string | undefined;
+  /** True: the browser sends it to the end though its page is closed, where the body is small enough (`outlivesPage`). */
+  outlivesPage?: boolean | undefined;
   /** Longest wait in milliseconds; null waits as long as it takes. */
   timeout?: number | null | undefined;
 }
@@ -106,6 +111,7 @@ export function createApi(settings: ApiSettings): Api {
           ? await zoned(options.body)
           : options.body,
       );
+    if (options.outlivesPage && outlivesPage(init.body)) init.keepalive = true;
     const limit = () => waitingLimit(options);
     const attempt = () =>
       fetch(url(path, options.query), { ...init, signal: limit() }).catch((cause: unknown) =>
@@ -223,6 +229,7 @@ async function headersOf(settings: ApiSettings, options: CallOptions): Promise<H
   });
   if (options.exclude && options.exclude.length > 0)
     headers.set('response-interceptor', options.exclude.join(','));
+  if (options.version !== undefined) headers.set('If-Match', `"${options.version}"`);
   return headers;
 }
 

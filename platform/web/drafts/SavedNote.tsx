@@ -3,26 +3,24 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SavedNote.module.css';
 import { agoText } from './ago-text.ts';
-
-/** How a draft that saves itself stands: `new` was never saved, `failed` was refused with a reason. */
-export interface DraftStand {
-  readonly step: 'new' | 'clean' | 'dirty' | 'saving' | 'failed';
-  /** When it was last saved here; null when it was not. */
-  readonly savedAt: number | null;
-  readonly reason?: string | undefined;
-}
+import type { DraftStand } from './draft-stand.ts';
 
 /** Says whether the work is safe: 'Saved 3 s ago', or why it is not. */
-export function SavedNote({ step, savedAt, reason }: DraftStand) {
+export function SavedNote({
+  step,
+  savedAt,
+  reason,
+}: Pick<DraftStand, 'step' | 'savedAt'> & { reason?: string | undefined }) {
   const { t } = useTranslation('platform');
   const now = useNow(step === 'clean' && savedAt !== null);
-  if (step === 'failed') {
+  if (step === 'failed' || step === 'offline' || step === 'conflict') {
     return (
       <span className={classes.note} data-failed role="alert" title={reason}>
         <IconAlertTriangle size={15} aria-hidden />
         <span>
           {t('draft.notSaved')}
           {reason && <span className={classes.reason}>: {reason}</span>}
+          {step === 'offline' && <> {t('draft.again')}</>}
         </span>
       </span>
     );

@@ -16,6 +16,38 @@ export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
   return canStart;
 }
 
+/** What saves itself before the page is left. */
+interface SavesItself {
+  readonly isUnsaved: boolean;
+  /** Whether the browser has to ask before it closes the page. */
+  readonly isLostByClosing: boolean;
+  settle(): Promise<boolean>;
+  discard(): void;
+}
+
+/** How long a page that is left waits for its last save before it asks, in milliseconds. */
+const longestWait = 4000;
+
+/** Leaving the page saves first; only what cannot be saved, or not in time, is asked about. */
+export function useLeavingGuard(draft: SavesItself): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!draft.isUnsaved || current.pathname === next.pathname) return false;
+      if (await inTime(draft.settle())) return false;
+      if (!(await askToDiscard())) return true;
+      draft.discard();
+      return false;
+    },
+    enableBeforeUnload: () => draft.isLostByClosing,
+  });
+}
+
+async function inTime(settled: Promise<boolean>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), longestWait);
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
+}
+
 /** Asks whether what was entered may be thrown away. */
 export function askToDiscard(): Promise<boolean> {
   return confirm({

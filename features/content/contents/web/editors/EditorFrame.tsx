@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import { ConflictAlert } from '#platform/web/drafts/ConflictAlert.tsx';
 import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
@@ -16,6 +17,7 @@ import { contentTexts, useContentPaths } from '../content.ts';
 import classes from './editor.module.css';
 import { sentencesOf } from './problems.ts';
 import type { Saving } from './use-saving.ts';
+import { KeptWork } from './WithKeptWork.tsx';
 
 /** Where the arrow leads: a page of the product that sent somebody here to write a content, or the list. */
 export const backParam = z.object({
@@ -46,12 +48,10 @@ export function EditorFrame({
   const paths = useContentPaths();
   const [{ back }] = useUrlState(backParam);
   const input = useRef<HTMLInputElement>(null);
-  const leavesOnceSaved = useRef(false);
   const nameError =
     saving.problem instanceof ApiError
       ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined
       : undefined;
-  const target = back ?? paths.list;
   usePageName(name);
   useShortcuts([
     {
@@ -66,22 +66,6 @@ export function EditorFrame({
   useEffect(() => {
     if (nameError) input.current?.focus();
   }, [nameError]);
-  // The guard asks while anything is unsaved; going back saves first and leaves when that is done.
-  useEffect(() => {
-    if (!leavesOnceSaved.current || saving.step !== 'clean') return;
-    leavesOnceSaved.current = false;
-    go(target);
-  }, [saving.step, go, target]);
-
-  const leave = () => {
-    if (saving.step !== 'dirty' && saving.step !== 'saving') return go(target);
-    leavesOnceSaved.current = true;
-    return void saving.save().then((saved) => {
-      if (saved) return;
-      leavesOnceSaved.current = false;
-      go(target);
-    });
-  };
   return (
     <div className={classes.editor}>
       <header className={classes.head}>
@@ -92,7 +76,7 @@ export function EditorFrame({
             color="gray"
             size={32}
             aria-label={back ? t('editor.backThere') : t('editor.back')}
-            onClick={leave}
+            onClick={() => go(back ?? paths.list)}
           >
             <IconArrowLeft size={18} />
           </ActionIcon>
@@ -127,6 +111,8 @@ export function EditorFrame({
           </Button>
         </div>
       </header>
+      <ConflictAlert draft={saving} />
+      {use(KeptWork)}
       {children}
     </div>
   );

@@ -9,6 +9,8 @@ import { contents } from '../../contract.ts';
 import { useContentPaths } from '../content.ts';
 import type { Content } from '../content.ts';
 import classes from './editor.module.css';
+import type { EditorStart } from './use-saving.ts';
+import { WithKeptWork } from './WithKeptWork.tsx';
 
 /** Reads the content of the address before its editor opens; a content of another editor is handed to that one. */
 export function EditorLoader({
@@ -16,7 +18,7 @@ export function EditorLoader({
   children,
 }: {
   editorTypes: readonly number[];
-  children: (content: Content) => ReactNode;
+  children: (start: EditorStart) => ReactNode;
 }) {
   const id = Number(useParams({ strict: false })['contentId']);
   const go = useGo();
@@ -31,15 +33,23 @@ export function EditorLoader({
   if (record.error && !content)
     return <PageError error={record.error} onRetry={() => void record.refetch()} />;
   // What the cache remembers may be older than the last save: only a fresh reading opens in an editor.
-  if (!content || isOther || !record.isFetchedAfterMount)
-    return (
-      <div className={classes.editor}>
-        <Skeleton h={56} radius={0} />
-        <div className={classes.loading}>
-          <Skeleton h="100%" />
-          <Skeleton h="100%" />
-        </div>
+  if (!content || isOther || !record.isFetchedAfterMount) return <EditorPlaceholder />;
+  return (
+    <WithKeptWork key={content.id} content={content} editorType={content.editor_type}>
+      {children}
+    </WithKeptWork>
+  );
+}
+
+/** The outline of an editor whose content is on its way. */
+export function EditorPlaceholder() {
+  return (
+    <div className={classes.editor}>
+      <Skeleton h={56} radius={0} />
+      <div className={classes.loading}>
+        <Skeleton h="100%" />
+        <Skeleton h="100%" />
       </div>
-    );
-  return <div key={content.id}>{children(content)}</div>;
+    </div>
+  );
 }

@@ -4,9 +4,10 @@ import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useContentPaths } from '../content.ts';
 import { backParam } from './EditorFrame.tsx';
+import { draftParam } from './NewContent.tsx';
 import type { Saving } from './use-saving.ts';
 
-/** Once a new content is saved by hand, the address is that of the content: a reload opens it again. */
+/** A new content that saved itself is named in the address, one that was saved by hand has its own: a reload opens it again. */
 export function useAddressOfNew(
   contentId: number | null,
   editorType: number,
@@ -15,10 +16,15 @@ export function useAddressOfNew(
   const go = useGo();
   const paths = useContentPaths();
   const [{ back }] = useUrlState(backParam);
+  const [{ draft }, setDraft] = useUrlState(draftParam);
   const { savedId, step, isByHand } = saving;
   useEffect(() => {
-    if (contentId !== null || savedId === null || step !== 'clean' || !isByHand) return;
+    if (contentId !== null || savedId === null || step !== 'clean') return;
+    if (!isByHand) {
+      if (draft !== savedId) setDraft({ draft: savedId });
+      return;
+    }
     const path = paths.editor({ id: savedId, editor_type: editorType });
     if (path) go(path + stringifySearch({ back }), { replace: true });
-  }, [contentId, savedId, step, isByHand, editorType, go, paths, back]);
+  }, [contentId, savedId, step, isByHand, editorType, go, paths, back, draft, setDraft]);
 }

@@ -1,140 +1,123 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
+import { useAutosave, type AutosavedDraft } from '#platform/web/drafts/use-autosave.ts';
 import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
 import { unwrap } from '#platform/web/resources/use-record.ts';
 import { contents } from '../../contract.ts';
 import type { Content } from '../content.ts';
 
+/** What an editor sends, and what is kept of it in the browser while it is not saved; absent parts stay as they are. */
+export const contentValues = z.object({
+  name: z.string(),
+  html_part: z.string().optional(),
+  text_part: z.string().optional(),
+  mjml_part: z.string().optional(),
+  source_url: z.string().optional(),
+});
+
 /** What an editor sends; absent parts stay as they are. */
-export interface ContentValues {
-  name: string;
-  html_part?: string;
-  text_part?: string;
-  mjml_part?: string;
-  source_url?: string;
+export type ContentValues = z.infer<typeof contentValues>;
+
+/** What an editor begins with: a saved content, or none yet, and words of an earlier visit that the server does not have. */
+export interface EditorStart {
+  readonly content: Content | null;
+  readonly kept: ContentValues | null;
 }
 
-/** How the draft stands: `new` was never saved, `failed` was refused with `problem`. */
-export interface SavingState {
-  readonly step: 'new' | 'clean' | 'dirty' | 'saving' | 'failed';
-  readonly savedAt: number | null;
-  readonly problem: Error | null;
+/** The saving of an editor. */
+export interface Saving extends AutosavedDraft {
+  /** The content's id, once it has one. */
+  readonly savedId: number | null;
   /** True once somebody saved by hand; a new content keeps its address until then, because its page would begin anew. */
   readonly isByHand: boolean;
 }
 
-/** The saving of an editor. */
-export interface Saving extends SavingState {
-  /** The content's id, once it has one. */
-  readonly savedId: number | null;
-  /** Something changed: it is saved after a pause. */
-  touch(): void;
-  /** Saves now; answers the saved content, or null when it was refused. */
-  save(): Promise<Content | null>;
+/** Where the drafts of a content are kept that are not saved; those of a new one by its editor. */
+export function placeOf(content: Content | null, editorType: number): string {
+  return content === null ? `contents/new-${editorType}` : `contents/${content.id}`;
+}
+
+/** Whether a content has these values already. */
+export function hasValues(content: Content | null, values: ContentValues): boolean {
+  return Object.entries(values).every(
+    ([part, value]) => content?.[part as keyof Content] === value,
+  );
 }
 
 /** How long after the last change a content saves itself. */
 const autosavePause = 1500;
 
-/** Saves what `read` gives: by itself after a pause, at once by `save`; leaving with unsaved work asks first. */
+/** Saves what `read` gives: by itself after a pause and on every way out, at once by `save`. */
 export function useSaving({
-  contentId,
+  start: { content, kept },
   editorType,
   read,
   onSaved,
 }: {
-  contentId: number | null;
+  start: EditorStart;
   editorType: number;
   read: () => ContentValues;
   onSaved?: (content: Content) => void;
 }): Saving {
   const api = useApi();
   const cache = useQueryClient();
-  const [state, setState] = useState<SavingState>({
-    step: contentId === null ? 'new' : 'clean',
-    savedAt: null,
-    problem: null,
-    isByHand: false,
+  const [isByHand, setByHand] = useState(false);
+  const [id, setId] = useState(content?.id ?? null);
+  const saved = useRef(content);
+
+  const send = async (values: ContentValues, version: string | null) => {
+    const before = saved.current;
+    const fields = before === null ? { ...values, editor_type: editorType } : values;
+    const call = {
+      body: { [contents.singular]: fields },
+      exclude: [409, 412, 422],
+      quiet: true,
+      outlivesPage: true,
+    };
+    const answer =
+      before === null
+        ? await api.post<unknown>(contents.path, call)
+        : await api.put<unknown>(`${contents.path}/${before.id}`, {
+            ...call,
+            version: version ?? undefined,
+          });
+    const after = unwrap<Content>(answer.data, contents.singular);
+    saved.current = after;
+    setId(after.id);
+    // What somebody wrote meanwhile is newer than the answer.
+    if (JSON.stringify(read()) === JSON.stringify(values)) onSaved?.(after);
+    await forget(cache, api.accountId, after.id);
+    return { version: after.updated_at };
+  };
+  const rebase = async (values: ContentValues) => {
+    const path = `${contents.path}/${saved.current?.id}`;
+    const { data } = await api.get<unknown>(path, { quiet: true });
+    const theirs = unwrap<Content>(data, contents.singular);
+    const isSame = Object.keys(values).every(
+      (part) => theirs[part as keyof Content] === saved.current?.[part as keyof Content],
+    );
+    return isSame || hasValues(theirs, values) ? theirs.updated_at : null;
+  };
+  const draft = useAutosave<ContentValues>({
+    place: placeOf(content, editorType),
+    version: content?.updated_at ?? null,
+    pause: autosavePause,
+    isTakenUp: kept !== null,
+    read,
+    send,
+    rebase,
   });
-  const [id, setId] = useState(contentId);
-  const revision = useRef(0);
-  const inFlight = useRef<Promise<Content | null> | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ read, onSaved, id });
-  useEffect(() => {
-    latest.current = { read, onSaved, id: latest.current.id ?? id };
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useUnsavedGuard(state.step === 'dirty' || state.step === 'saving' || state.step === 'failed');
-
-  const send = useCallback(async (): Promise<Content | null> => {
-    const at = revision.current;
-    const { id: known, read: values } = latest.current;
-    setState((before) => ({ ...before, step: 'saving' }));
-    try {
-      const fields = values();
-      const call = {
-        body: {
-          [contents.singular]: known === null ? { ...fields, editor_type: editorType } : fields,
-        },
-        exclude: [422],
-      };
-      const answer =
-        known === null
-          ? await api.post<unknown>(contents.path, call)
-          : await api.put<unknown>(`${contents.path}/${known}`, call);
-      const saved = unwrap<Content>(answer.data, contents.singular);
-      latest.current.id = saved.id;
-      setId(saved.id);
-      const isCurrent = revision.current === at;
-      setState((before) => ({
-        ...before,
-        step: isCurrent ? 'clean' : 'dirty',
-        savedAt: Date.now(),
-        problem: null,
-      }));
-      if (isCurrent) latest.current.onSaved?.(saved);
-      await forget(cache, api.accountId, saved.id);
-      return saved;
-    } catch (error) {
-      setState((before) => ({
-        ...before,
-        step: 'failed',
-        problem: error instanceof Error ? error : new Error(String(error)),
-      }));
-      return null;
-    }
-  }, [api, cache, editorType]);
-
-  // One call at a time: a change that comes while one is under way is sent after it.
-  const saveNow = useCallback(async (): Promise<Content | null> => {
-    clearTimeout(timer.current);
-    while (inFlight.current) await inFlight.current;
-    const call = send();
-    inFlight.current = call;
-    try {
-      return await call;
-    } finally {
-      inFlight.current = null;
-    }
-  }, [send]);
-
-  const save = useCallback(() => {
-    setState((before) => ({ ...before, isByHand: true }));
-    return saveNow();
-  }, [saveNow]);
-
-  const touch = useCallback(() => {
-    revision.current += 1;
-    setState((before) => (before.step === 'saving' ? before : { ...before, step: 'dirty' }));
-    clearTimeout(timer.current);
-    // A new content is made with its first change, so that nothing is lost when the browser dies.
-    timer.current = setTimeout(() => void saveNow(), autosavePause);
-  }, [saveNow]);
-
-  return { ...state, savedId: id, touch, save };
+  return {
+    ...draft,
+    savedId: id,
+    isByHand,
+    save: () => {
+      setByHand(true);
+      return draft.save();
+    },
+  };
 }
 
 /** Lists, pictures and figures of the content are read again when they are shown next; the open editor keeps its own state. */

@@ -1,31 +1,30 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { editorTypes } from '../../../contract.ts';
 import { contentTexts, useMergeVariables } from '../../content.ts';
-import type { Content } from '../../content.ts';
 import { PreviewPane } from '../../preview/PreviewPane.tsx';
 import { useLivePreview } from '../../preview/use-live-preview.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import { hasFooter } from '../html/footer-html.ts';
 import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving, type EditorStart } from '../use-saving.ts';
 import classes from './designer.module.css';
 import { DesignerBar } from './DesignerBar.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { Settings } from './Settings.tsx';
-import type { Picture } from './designer.ts';
+import type { Designer, Picture } from './designer.ts';
 import { useDesigner, usePlaces } from './use-designer.ts';
 
 /** Designs a mail from blocks: palette, canvas, settings; the server makes the HTML of what is saved. */
-export function DragAndDropEditor({ content, start }: { content: Content | null; start: string }) {
+export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank: string }) {
   const { t } = useTranslation(contentTexts);
-  const draft = useDesignDraft(content, start);
+  const draft = useDesignDraft(start, blank);
   const [isPreviewed, setPreviewed] = useState(false);
   const [contactId, setContactId] = useState<number | null>(null);
   const [asked, setAsked] = useState<{ picture: Picture; set: (picture: Picture) => void } | null>(
@@ -37,16 +36,20 @@ export function DragAndDropEditor({ content, start }: { content: Content | null;
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
     places,
-    mjml: start,
+    mjml: draft.start,
     variables: variables.data,
     events: {
       onChange: draft.setMjml,
+      onTyping: draft.saving.touch,
       onSave: () => void save(),
       onSelect: setSelected,
       onPicture: (picture, set) => setAsked({ picture, set }),
     },
   });
-  // Words that are just being written belong to what is saved.
+  useEffect(() => {
+    draft.running.current = designer;
+  }, [draft.running, designer]);
+  // Who saves by hand is done with the words that are just being written.
   const save = async () => {
     await designer?.settle();
     return draft.saving.save();
@@ -130,17 +133,26 @@ function addByKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Name and layout of the mail while it is being designed. */
-function useDesignDraft(content: Content | null, start: string) {
+function useDesignDraft(start: EditorStart, blank: string) {
   const newName = useNewName();
-  const [shown, setShown] = useState(() => ({ name: content?.name ?? newName(), mjml: start }));
-  const current = useRef(shown);
-  const editorType = content?.editor_type ?? editorTypes.dragAndDropBeta;
-  const saving = useSaving({
-    contentId: content?.id ?? null,
-    editorType,
-    read: () => ({ name: current.current.name, mjml_part: current.current.mjml }),
+  const [shown, setShown] = useState(() => {
+    const { name, mjml_part: mjml } = { ...start.content, ...start.kept };
+    return { name: name ?? newName(), mjml: mjml ?? blank };
   });
-  useAddressOfNew(content?.id ?? null, editorType, saving);
+  const [{ mjml: first }] = useState(shown);
+  const current = useRef(shown);
+  const running = useRef<Designer | null>(null);
+  const contentId = start.content?.id ?? null;
+  const editorType = start.content?.editor_type ?? editorTypes.dragAndDropBeta;
+  const saving = useSaving({
+    start,
+    editorType,
+    read: () => ({
+      name: current.current.name,
+      mjml_part: running.current?.read() ?? current.current.mjml,
+    }),
+  });
+  useAddressOfNew(contentId, editorType, saving);
   const change = (part: Partial<typeof shown>) => {
     current.current = { ...current.current, ...part };
     setShown(current.current);
@@ -148,7 +160,9 @@ function useDesignDraft(content: Content | null, start: string) {
   };
   return {
     ...shown,
+    start: first,
     saving,
+    running,
     setName: (name: string) => change({ name }),
     setMjml: (mjml: string) => {
       if (mjml !== current.current.mjml) change({ mjml });

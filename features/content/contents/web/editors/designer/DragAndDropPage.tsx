@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { mjmlEditors } from '../../../contract.ts';
+import { editorTypes, mjmlEditors } from '../../../contract.ts';
 import { useLayouts } from '../../content.ts';
 import { EditorLoader } from '../EditorLoader.tsx';
+import { NewContent } from '../NewContent.tsx';
 import { blankMail } from './blank-mail.ts';
 import { DragAndDropEditor } from './DragAndDropEditor.tsx';
 
@@ -13,7 +14,7 @@ import { DragAndDropEditor } from './DragAndDropEditor.tsx';
 export function DragAndDropPage() {
   return (
     <EditorLoader editorTypes={mjmlEditors}>
-      {(content) => <DragAndDropEditor content={content} start={content.mjml_part ?? blankMail} />}
+      {(start) => <DragAndDropEditor start={start} blank={blankMail} />}
     </EditorLoader>
   );
 }
@@ -24,7 +25,7 @@ const layoutParam = z.object({ layout: z.string().optional() });
 export function NewDragAndDropPage() {
   const [{ layout }] = useUrlState(layoutParam);
   const layouts = useLayouts();
-  if (layout === undefined) return <DragAndDropEditor content={null} start={blankMail} />;
+  if (layout === undefined) return <NewDesign blank={blankMail} />;
   if (layouts.error)
     return <PageError error={layouts.error} onRetry={() => void layouts.refetch()} />;
   if (!layouts.data)
@@ -34,5 +35,13 @@ export function NewDragAndDropPage() {
       </Page>
     );
   const chosen = layouts.data.find(({ id }) => id === layout);
-  return <DragAndDropEditor content={null} start={chosen?.mjml_part ?? blankMail} />;
+  return <NewDesign blank={chosen?.mjml_part ?? blankMail} />;
+}
+
+function NewDesign({ blank }: { blank: string }) {
+  return (
+    <NewContent editorType={editorTypes.dragAndDropBeta}>
+      {(start) => <DragAndDropEditor start={start} blank={blank} />}
+    </NewContent>
+  );
 }

@@ -11,6 +11,8 @@ export interface DesignerPlaces {
 export interface DesignerEvents {
   /** The mail after a change, as MJML. */
   onChange: (mjml: string) => void;
+  /** Words of a block are being written; `read` has them. */
+  onTyping: () => void;
   /** Ctrl+S within the canvas, whose keys the page does not hear. */
   onSave: () => void;
   /** The name of the chosen block, or null. */
@@ -27,6 +29,8 @@ export interface Picture {
 
 /** The running designer. */
 export interface Designer {
+  /** The mail as it is now, with the words that are just being written. */
+  read(): string;
   /** Ends the writing of words, so that they are part of the mail. */
   settle(): Promise<void>;
   undo(): void;

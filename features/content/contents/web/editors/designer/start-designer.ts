@@ -11,6 +11,7 @@ import { labelFields } from './label-fields.ts';
 import { placeBlock } from './place-block.ts';
 import { adaptComponents } from './adapt-components.ts';
 import { adaptTextTools } from './text-tools.ts';
+import { withOpenWords } from './open-words.ts';
 import { flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
 import { styleSectors } from './style-sectors.ts';
 
@@ -89,6 +90,7 @@ export function startDesigner({
   listen(editor, head, events);
   editor.onReady(() => adaptTextTools(editor, words, variables));
   return {
+    read: () => mjmlOf(editor, head),
     settle: async () => {
       await (editor.getEditing()?.view as TextView | undefined)?.disableEditing?.();
       events.onChange(mjmlOf(editor, head));
@@ -118,6 +120,8 @@ function listen(editor: Editor, head: string, events: DesignerEvents): void {
       event.preventDefault();
       events.onSave();
     });
+    // GrapesJS takes words over only when their block is left.
+    editor.Canvas.getDocument()?.addEventListener('input', () => events.onTyping());
     const body = editor.getWrapper()?.findType('mj-body')[0];
     if (body) editor.Layers.setRoot(body);
     // What was loaded is where undo ends.
@@ -136,6 +140,6 @@ function blockAround(part: Component): Component | undefined {
 
 /** The mail as it is now: what the designer holds, behind the head that was kept aside. */
 function mjmlOf(editor: Editor, head: string): string {
-  const { body } = flatMjml(String(editor.runCommand('mjml-code')));
+  const { body } = flatMjml(withOpenWords(editor, () => String(editor.runCommand('mjml-code'))));
   return wholeMjml({ head, body });
 }

@@ -69,6 +69,7 @@ export function useDesigner({
         words: (key) => latest.current.t(key),
         events: {
           onChange: (changed) => latest.current.events.onChange(changed),
+          onTyping: () => latest.current.events.onTyping(),
           onSave: () => latest.current.events.onSave(),
           onSelect: (name) => latest.current.events.onSelect(name),
           onPicture: (picture, set) => latest.current.events.onPicture(picture, set),

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorTypes } from '../../../contract.ts';
 import { contentTexts, useMergeVariables } from '../../content.ts';
-import type { Content } from '../../content.ts';
 import { PreviewPane } from '../../preview/PreviewPane.tsx';
 import { useLivePreview } from '../../preview/use-live-preview.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
@@ -14,16 +13,17 @@ import { lineOf, sentencesOf } from '../problems.ts';
 import { SideSwitch, type EditorSide } from '../SideSwitch.tsx';
 import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving, type EditorStart } from '../use-saving.ts';
 import { withFooter } from './footer-html.ts';
 import { MailCode } from './MailCode.tsx';
 import type { CodeProblem, MailCodeHandle } from './mail-code-props.ts';
 import { starterHtml } from './starter-html.ts';
 
 /** Writes a mail as HTML with Liquid, beside the mail that a person would get. */
-export function HtmlEditor({ content }: { content: Content | null }) {
+export function HtmlEditor({ start }: { start: EditorStart }) {
   const { t } = useTranslation(contentTexts);
-  const draft = useHtmlDraft(content);
+  const { content } = start;
+  const draft = useHtmlDraft(start);
   const [part, setPart] = useState<'html' | 'text'>('html');
   const [side, setSide] = useState<EditorSide>('write');
   const [contactId, setContactId] = useState<number | null>(null);
@@ -135,17 +135,18 @@ function problemsIn(html: string, refusal: Error | null): readonly CodeProblem[]
 }
 
 /** Name and parts of the content while they are being written. The text is sent only when a person wrote it. */
-function useHtmlDraft(content: Content | null) {
+function useHtmlDraft({ content, kept }: EditorStart) {
   const newName = useNewName();
   const [start] = useState(() => ({
-    name: content?.name ?? newName(),
-    html: content?.html_part ?? starterHtml,
-    text: content?.text_part ?? '',
+    name: kept?.name ?? content?.name ?? newName(),
+    html: kept?.html_part ?? content?.html_part ?? starterHtml,
+    text: kept?.text_part ?? content?.text_part ?? '',
   }));
-  const [shown, setShown] = useState({ ...start, isOwnText: false });
-  const draft = useRef({ ...start, sendsText: false });
+  const isOwnText = kept?.text_part !== undefined;
+  const [shown, setShown] = useState({ ...start, isOwnText });
+  const draft = useRef({ ...start, sendsText: isOwnText });
   const saving = useSaving({
-    contentId: content?.id ?? null,
+    start: { content, kept },
     editorType: editorTypes.html,
     read: () => {
       const { name, html, text, sendsText } = draft.current;

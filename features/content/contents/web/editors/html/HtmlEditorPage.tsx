@@ -1,5 +1,6 @@
 import { editorTypes } from '../../../contract.ts';
 import { EditorLoader } from '../EditorLoader.tsx';
+import { NewContent } from '../NewContent.tsx';
 import { HtmlEditor } from './HtmlEditor.tsx';
 
 const ownTypes = [editorTypes.html];
@@ -7,13 +8,13 @@ const ownTypes = [editorTypes.html];
 /** The HTML editor on a content that exists. */
 export function HtmlEditorPage() {
   return (
-    <EditorLoader editorTypes={ownTypes}>
-      {(content) => <HtmlEditor content={content} />}
-    </EditorLoader>
+    <EditorLoader editorTypes={ownTypes}>{(start) => <HtmlEditor start={start} />}</EditorLoader>
   );
 }
 
 /** The HTML editor on a new content. */
 export function NewHtmlPage() {
-  return <HtmlEditor content={null} />;
+  return (
+    <NewContent editorType={editorTypes.html}>{(start) => <HtmlEditor start={start} />}</NewContent>
+  );
 }

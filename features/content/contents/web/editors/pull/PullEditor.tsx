@@ -9,30 +9,29 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { editorTypes } from '../../../contract.ts';
 import { contentTexts } from '../../content.ts';
-import type { Content } from '../../content.ts';
 import { PreviewPane } from '../../preview/PreviewPane.tsx';
 import { useLivePreview } from '../../preview/use-live-preview.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving, type EditorStart } from '../use-saving.ts';
 import classes from './pull.module.css';
 
 /** Makes a mail of a web page, and fetches it again when the page has changed. */
-export function PullEditor({ content }: { content: Content | null }) {
+export function PullEditor({ start: { content, kept } }: { start: EditorStart }) {
   const { t } = useTranslation(contentTexts);
   const newName = useNewName();
   const [start] = useState(() => ({
-    name: content?.name ?? newName(),
-    html: content?.html_part ?? '',
-    url: content?.source_url ?? '',
+    name: kept?.name ?? content?.name ?? newName(),
+    html: kept?.html_part ?? content?.html_part ?? '',
+    url: kept?.source_url ?? content?.source_url ?? '',
   }));
   const [shown, setShown] = useState(start);
   const [url, setUrl] = useState(start.url);
   const [contactId, setContactId] = useState<number | null>(null);
   const draft = useRef(start);
   const saving = useSaving({
-    contentId: content?.id ?? null,
+    start: { content, kept },
     editorType: editorTypes.pullFromUrl,
     read: () => ({
       name: draft.current.name,

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorTypes } from '../../../contract.ts';
 import { contentTexts } from '../../content.ts';
-import type { Content } from '../../content.ts';
 import { PreviewPane } from '../../preview/PreviewPane.tsx';
 import { useLivePreview } from '../../preview/use-live-preview.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
@@ -12,19 +11,19 @@ import { withFooter } from '../html/footer-html.ts';
 import { SideSwitch, type EditorSide } from '../SideSwitch.tsx';
 import { useAddressOfNew } from '../use-address-of-new.ts';
 import { useNewName } from '../use-new-name.ts';
-import { useSaving } from '../use-saving.ts';
+import { useSaving, type EditorStart } from '../use-saving.ts';
 import { cutAtBody, starterDocument } from './rich-text-html.ts';
 import { RichTextCanvas } from './RichTextCanvas.tsx';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import type { RichTextCommands } from './RichTextToolbar.tsx';
 
 /** Writes a mail as a letter: words as they will look, no layout. */
-export function RichTextEditor({ content }: { content: Content | null }) {
+export function RichTextEditor({ start: { content, kept } }: { start: EditorStart }) {
   const { t } = useTranslation(contentTexts);
   const newName = useNewName();
   const [start] = useState(() => ({
-    name: content?.name ?? newName(),
-    html: content?.html_part ?? starterDocument,
+    name: kept?.name ?? content?.name ?? newName(),
+    html: kept?.html_part ?? content?.html_part ?? starterDocument,
   }));
   const [shown, setShown] = useState(start);
   const [side, setSide] = useState<EditorSide>('write');
@@ -32,7 +31,7 @@ export function RichTextEditor({ content }: { content: Content | null }) {
   const draft = useRef(start);
   const paper = useRef<RichTextCommands>(null);
   const saving = useSaving({
-    contentId: content?.id ?? null,
+    start: { content, kept },
     editorType: editorTypes.wysiwyg,
     read: () => ({ name: draft.current.name, html_part: draft.current.html }),
   });

@@ -1,5 +1,6 @@
 import { editorTypes } from '../../../contract.ts';
 import { EditorLoader } from '../EditorLoader.tsx';
+import { NewContent } from '../NewContent.tsx';
 import { RichTextEditor } from './RichTextEditor.tsx';
 
 const ownTypes = [editorTypes.wysiwyg];
@@ -8,12 +9,16 @@ const ownTypes = [editorTypes.wysiwyg];
 export function RichTextPage() {
   return (
     <EditorLoader editorTypes={ownTypes}>
-      {(content) => <RichTextEditor content={content} />}
+      {(start) => <RichTextEditor start={start} />}
     </EditorLoader>
   );
 }
 
 /** The rich-text editor on a new content. */
 export function NewRichTextPage() {
-  return <RichTextEditor content={null} />;
+  return (
+    <NewContent editorType={editorTypes.wysiwyg}>
+      {(start) => <RichTextEditor start={start} />}
+    </NewContent>
+  );
 }
