@@ -132,6 +132,17 @@ describe('a draft that saves itself', () => {
   });
 });
 
+test('a draft that cannot be saved yet, such as one without a name, stays unsaved, is kept, and closing asks', async () => {
+  const { draft, type, calls, kept } = aDraft({ version: null });
+  type('a subject');
+  void draft.save();
+  calls[0]?.answer.resolve({ version: null, isWaiting: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(draft.stand.step).toBe('dirty');
+  expect(draft.isLostByClosing).toBe(true);
+  expect(kept.now).toEqual(['a subject', null]);
+});
+
 describe('without a network', () => {
   test('the draft says so, tries again at longer and longer intervals, and saves what is newest', async () => {
     const { draft, type, sent, refuse, answer } = aDraft();

@@ -5,6 +5,8 @@ import { standAfter, waitBefore, type DraftStand } from './draft-stand.ts';
 export interface Sent {
   readonly version: string | null;
   readonly rest?: Error | undefined;
+  /** True: nothing can be saved yet, such as something new without a name. */
+  readonly isWaiting?: boolean;
 }
 
 /** What a draft brings along to save itself. */
@@ -46,6 +48,7 @@ export class Autosave<Values> {
   #sentRevision = 0;
   #dirtySince: number | null = null;
   #attempts = 0;
+  #isWaiting = false;
   #running: Promise<boolean> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +78,7 @@ export class Autosave<Values> {
   /** Whether the browser has to ask before the page is closed, because what is unsaved could not be sent any more. */
   get isLostByClosing(): boolean {
     if (!this.isUnsaved) return false;
-    const isStuck = ['offline', 'failed', 'conflict'].includes(this.#stand.step);
+    const isStuck = this.#isWaiting || ['offline', 'failed', 'conflict'].includes(this.#stand.step);
     const isOvertaken = this.#running !== null && this.#sentRevision !== this.#revision;
     return isStuck || isOvertaken || !outlivesPage(JSON.stringify(this.#parts.read()));
   }
@@ -155,8 +158,10 @@ export class Autosave<Values> {
     this.#say({ step: 'saving' });
     for (let rebased = 0; ; rebased += 1) {
       try {
-        const { version, rest } = await this.#parts.send(values, this.#version);
+        const { version, rest, isWaiting = false } = await this.#parts.send(values, this.#version);
         this.#version = version;
+        this.#isWaiting = isWaiting;
+        if (isWaiting) return this.#wait();
         return rest ? this.#fail(standAfter(rest)) : this.#confirm(at);
       } catch (error) {
         const newer = await this.#newerVersion(error, values, rebased);
@@ -164,6 +169,12 @@ export class Autosave<Values> {
         this.#version = newer;
       }
     }
+  }
+
+  #wait(): false {
+    this.#keep();
+    this.#say({ step: this.isUnsaved ? 'dirty' : 'new' });
+    return false;
   }
 
   #confirm(at: number): true {

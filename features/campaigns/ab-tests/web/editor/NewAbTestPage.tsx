@@ -49,6 +49,7 @@ function SavedTest({ id }: { id: number }) {
       key={id}
       id={id}
       values={draft.values}
+      savedVersion={campaign.updated_at}
       test={TestStep}
       {...(campaign.approval_state === 'returned' && { note: campaign.approval_note })}
     />

@@ -40,7 +40,7 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   const preflight = usePreflight(campaignId, draft.version, isChosen);
   const audience = isChosen ? preflight.data?.audience : undefined;
   const isCounting =
-    preflight.isFetching || draft.state.kind === 'changed' || draft.state.kind === 'saving';
+    preflight.isFetching || draft.saving.step === 'dirty' || draft.saving.step === 'saving';
   const warning = preflight.data?.findings.find(
     ({ code }) => code === 'zero_contacts' || code === 'zero_mailable',
   );

@@ -2,6 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMessageReply } from '@tabler/icons-react';
 import { useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConflictAlert } from '#platform/web/drafts/ConflictAlert.tsx';
+import { KeptDraftAlert } from '#platform/web/drafts/KeptDraftAlert.tsx';
+import { useKeptDraft } from '#platform/web/drafts/use-kept-draft.ts';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -15,7 +18,7 @@ import { AudienceStep } from './AudienceStep.tsx';
 import { ContentStep } from './ContentStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DraftNote } from './DraftNote.tsx';
-import type { DraftValues } from './draft-values.ts';
+import { draftValues, fieldsOf, type DraftValues } from './draft-values.ts';
 import { Stepper } from './Stepper.tsx';
 import { stepsOf, wizardUrl, type Step } from './steps.ts';
 import { useDraft, type Draft } from './use-draft.ts';
@@ -26,12 +29,15 @@ import classes from './wizard.module.css';
 export function CampaignWizard({
   id,
   values,
+  savedVersion,
   isCopy,
   note,
   test: TestStep,
 }: {
   id: number | null;
   values: DraftValues;
+  /** The updated_at of the saved campaign that is edited. */
+  savedVersion?: string;
   isCopy?: boolean;
   /** Why somebody with full access returned it. */
   note?: string;
@@ -42,7 +48,21 @@ export function CampaignWizard({
   const go = useGo();
   const paths = useCampaignPaths();
   const [url, setUrl] = useUrlState(wizardUrl);
-  const draft = useDraft({ id, values, onCreated: (made) => setUrl({ draft: made }) });
+  // New ones are no drafts of each other: a test, a copy and an empty one are kept apart.
+  const place = `campaigns/${id ?? (isCopy ? 'copy' : TestStep ? 'new-test' : 'new')}`;
+  const draft = useDraft({
+    id,
+    place,
+    values,
+    savedVersion: savedVersion ?? null,
+    onCreated: (made) => setUrl({ draft: made }),
+  });
+  const kept = useKeptDraft<DraftValues>({
+    place,
+    version: savedVersion ?? null,
+    schema: draftValues,
+    isSaved: (found) => JSON.stringify(fieldsOf(found)) === JSON.stringify(fieldsOf(values)),
+  });
   // Without a saved draft there is nothing that the later steps could show.
   const asked = draft.id === null || (url.step === 'test' && !TestStep) ? 'details' : url.step;
   const step = useStepWhileHere(asked);
@@ -102,13 +122,15 @@ export function CampaignWizard({
           actions={
             <>
               <PresenceBadge place={draft.id === null ? null : `campaigns/${draft.id}`} />
-              <DraftNote state={draft.state} />
+              <DraftNote saving={draft.saving} />
               <Button variant="default" onClick={() => go(paths.list)}>
                 {t('wizard.close')}
               </Button>
             </>
           }
         />
+        <ConflictAlert draft={draft.saving} />
+        <KeptDraftAlert draft={kept} onTakeUp={draft.set} />
         {note && (
           <Alert
             mb={20}
@@ -162,7 +184,7 @@ export function CampaignWizard({
           {next && (
             <Button
               rightSection={<IconArrowRight size={16} />}
-              loading={draft.state.kind === 'saving' && draft.id === null}
+              loading={draft.saving.step === 'saving' && draft.id === null}
               onClick={() => void moveTo(next)}
             >
               {t('wizard.nextStep', { step: t(`step.${next}`) })}

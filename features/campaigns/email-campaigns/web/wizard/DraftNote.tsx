@@ -1,25 +1,21 @@
+import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
+import type { AutosavedDraft } from '#platform/web/drafts/use-autosave.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { useTranslation } from 'react-i18next';
-import { SavedNote, type DraftStand } from '#platform/web/drafts/SavedNote.tsx';
 import { campaignTexts } from '../texts.ts';
-import type { SaveState } from './use-draft.ts';
-
-const stands: Record<SaveState['kind'], DraftStand['step']> = {
-  new: 'new',
-  changed: 'dirty',
-  saving: 'saving',
-  saved: 'clean',
-  refused: 'failed',
-};
 
 /** How the campaign's draft stands; nothing before the first word is written. */
-export function DraftNote({ state }: { state: SaveState }) {
+export function DraftNote({ saving }: { saving: AutosavedDraft }) {
   const { t } = useTranslation(campaignTexts);
-  if (state.kind === 'new') return null;
+  const { step, savedAt, problem } = saving;
+  if (savedAt === null && (step === 'new' || step === 'clean')) return null;
+  const isAtAField =
+    problem instanceof ApiError && problem.status === 422 && Object.keys(problem.fields).length > 0;
   return (
     <SavedNote
-      step={stands[state.kind]}
-      savedAt={state.kind === 'saved' ? state.at : null}
-      reason={state.kind === 'refused' ? t('save.refused') : undefined}
+      step={step}
+      savedAt={savedAt}
+      reason={isAtAField ? t('save.refused') : problem?.message}
     />
   );
 }

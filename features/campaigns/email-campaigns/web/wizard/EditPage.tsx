@@ -60,6 +60,7 @@ export function EditPage() {
       key={id}
       id={id}
       values={draft.values}
+      savedVersion={draft.campaign.updated_at}
       {...(draft.campaign.approval_state === 'returned' && { note: draft.campaign.approval_note })}
     />
   );

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changesSince, emptyDraft, faultOf, faultyFields, fieldsOf } from './draft-values.ts';
+import {
+  changesOfOthers,
+  changesSince,
+  emptyDraft,
+  faultOf,
+  faultyFields,
+  fieldsOf,
+} from './draft-values.ts';
 
 test('chosen lists travel as ids', () => {
   const fields = fieldsOf({
@@ -42,4 +49,17 @@ test('half an address is kept back until it is whole', () => {
   expect(faultyFields({ name: 'Spring', from_email: 'news@', subject: '' })).toEqual([
     'from_email',
   ]);
+});
+
+test('what somebody else changed in other fields is taken over, what both changed is left to a choice', () => {
+  const base = fieldsOf({ ...emptyDraft, name: 'Spring' });
+  const mine = { ...base, subject: 'Mine' };
+  expect(changesOfOthers(base, { mine, theirs: { ...base, preheader: 'Theirs' } })).toEqual({
+    preheader: 'Theirs',
+  });
+  expect(changesOfOthers(base, { mine, theirs: { ...base, subject: 'Mine' } })).toEqual({
+    subject: 'Mine',
+  });
+  expect(changesOfOthers(base, { mine, theirs: { ...base, subject: 'Theirs' } })).toBeNull();
+  expect(changesOfOthers(base, { mine, theirs: { ...base, lists: [7] } })).toBeNull();
 });

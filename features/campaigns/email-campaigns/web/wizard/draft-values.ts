@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import type { AbTest } from '../../contract/ab.ts';
 import {
@@ -7,25 +8,40 @@ import {
   type PickerValue,
 } from '#platform/web/pickers/picker-value.ts';
 
+const pick = z.object({
+  items: z.array(z.object({ id: z.number(), name: z.string(), count: z.number().optional() })),
+  selectAll: z.boolean(),
+  excludedIds: z.array(z.number()),
+});
+
+/** What the editor holds, as it is kept in the browser while it is not saved: the fields of a campaign, with its lists by name. */
+export const draftValues = z.object({
+  name: z.string(),
+  subject: z.string(),
+  preheader: z.string(),
+  from_name: z.string(),
+  from_email: z.string(),
+  reply_to: z.string(),
+  address: z.string(),
+  language: z.string(),
+  content_id: z.number().nullable(),
+  brand_id: z.number().nullable(),
+  lists: pick,
+  suppressedLists: pick,
+  /** The A/B test; null for a campaign that tests nothing. */
+  ab: z.custom<AbTest>((value) => typeof value === 'object' && value !== null).nullable(),
+  ctags: z.array(z.number()),
+  /** The earlier campaign whose non-openers this one is for; its recipients are not chosen by lists. */
+  unopenedOf: z.number().nullable(),
+});
+
 /** What the editor holds: the fields of a campaign, with its lists by name. */
-export interface DraftValues {
-  name: string;
-  subject: string;
-  preheader: string;
-  from_name: string;
-  from_email: string;
-  reply_to: string;
-  address: string;
-  language: string;
-  content_id: number | null;
-  brand_id: number | null;
+export interface DraftValues extends Omit<
+  z.infer<typeof draftValues>,
+  'lists' | 'suppressedLists'
+> {
   lists: PickerValue;
   suppressedLists: PickerValue;
-  /** The A/B test; null for a campaign that tests nothing. */
-  ab: AbTest | null;
-  ctags: number[];
-  /** The earlier campaign whose non-openers this one is for; its recipients are not chosen by lists. */
-  unopenedOf: number | null;
 }
 
 /** The same as the server takes it. */
@@ -125,5 +141,29 @@ export function changesSince(saved: DraftFields, fields: DraftFields): DraftFiel
       ([field, value]) =>
         JSON.stringify(value) !== JSON.stringify(saved[field]) && faultOf(field, value) === null,
     ),
+  );
+}
+
+/** The fields that hold the same in the editor and on the wire. */
+const plainFields = Object.keys(draftValues.shape).filter(
+  (field) => !['lists', 'suppressedLists', 'unopenedOf'].includes(field),
+);
+
+/**
+ * What somebody else changed since `base`, to be taken into the editor; null when they changed what was changed here as
+ * well, or the recipients.
+ */
+export function changesOfOthers(
+  base: DraftFields,
+  { mine, theirs }: { mine: DraftFields; theirs: DraftFields },
+): Partial<DraftValues> | null {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const changed = Object.keys(base).filter((field) => !isSame(base[field], theirs[field]));
+  const isFree = (field: string) =>
+    isSame(mine[field], theirs[field]) ||
+    (plainFields.includes(field) && isSame(mine[field], base[field]));
+  if (!changed.every(isFree)) return null;
+  return Object.fromEntries(
+    changed.filter((field) => plainFields.includes(field)).map((field) => [field, theirs[field]]),
   );
 }

@@ -31,7 +31,7 @@ export function wordsOf(drawn: HTMLElement, isOwnId: (id: string) => boolean): s
   const copy = drawn.cloneNode(true) as HTMLElement;
   for (const element of copy.querySelectorAll('*')) {
     const isDrawn = element.hasAttribute('data-gjs-type');
-    for (const { name } of [...element.attributes])
+    for (const name of element.getAttributeNames())
       if (name.startsWith('data-gjs-') || canvasAttributes.includes(name))
         element.removeAttribute(name);
     if (isDrawn && !isOwnId(element.id)) element.removeAttribute('id');
