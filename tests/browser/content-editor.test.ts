@@ -75,6 +75,43 @@ describe('the drag-and-drop editor', () => {
     await page.getByRole('button', { name: 'Add footer' }).waitFor();
   });
 
+  test('words are saved while they are being written, and on a reload or a click in the menu right after the last key', async () => {
+    const made = await server.call('POST', 'contents.json', {
+      content: {
+        name: 'Written in place',
+        editor_type: 5,
+        mjml_part:
+          '<mjml><mj-body><mj-section><mj-column><mj-text>Dear <b>all</b></mj-text></mj-column></mj-section></mj-body></mjml>',
+      },
+    });
+    const { id } = made.body.data;
+    const words = page.frameLocator('.gjs-frame').getByText('Dear');
+    const write = async (text: string) => {
+      await words.dblclick();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(text);
+    };
+    const saved = (text: RegExp) =>
+      server.until(async () =>
+        text.test((await server.call('GET', `contents/${id}.json`)).body.data.mjml_part),
+      );
+    await page.goto(address(`contents/drag_and_drop_beta/${id}`));
+    await write(' friends');
+    await page.getByText('Not saved yet').waitFor();
+    await isSaved();
+    // As it would be saved when the block is left: nothing of what the canvas needs to draw it.
+    await saved(
+      /<mj-text>Dear <b>all friends<\/b><\/mj-text>|<mj-text>Dear <b>all<\/b> friends<\/mj-text>/,
+    );
+    await page.keyboard.type(' of ours');
+    await page.reload();
+    await saved(/friends of ours/);
+    await write(', hello');
+    await page.getByRole('link', { name: 'Contents', exact: true }).first().click();
+    await page.waitForURL(/\/contents(\?|$)/);
+    await saved(/ours, hello/);
+  });
+
   /** GrapesJS follows the mouse step by step, as a hand moves it. */
   async function dragBlock(label: string, before: string): Promise<void> {
     const block = await page.locator('.gjs-block', { hasText: label }).first().boundingBox();

@@ -87,7 +87,7 @@ export function useSaving({
     saved.current = after;
     setId(after.id);
     // What somebody wrote meanwhile is newer than the answer.
-    if (JSON.stringify(read()) === JSON.stringify(values)) onSaved?.(after);
+    if (onSaved && JSON.stringify(read()) === JSON.stringify(values)) onSaved(after);
     await forget(cache, api.accountId, after.id);
     return { version: after.updated_at };
   };

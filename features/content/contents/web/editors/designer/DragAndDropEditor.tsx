@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
@@ -46,9 +46,8 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
       onPicture: (picture, set) => setAsked({ picture, set }),
     },
   });
-  useEffect(() => {
-    draft.running.current = designer;
-  }, [draft.running, designer]);
+  const { run } = draft;
+  useEffect(() => run(designer), [run, designer]);
   // Who saves by hand is done with the words that are just being written.
   const save = async () => {
     await designer?.settle();
@@ -162,7 +161,9 @@ function useDesignDraft(start: EditorStart, blank: string) {
     ...shown,
     start: first,
     saving,
-    running,
+    run: useCallback((designer: Designer | null) => {
+      running.current = designer;
+    }, []),
     setName: (name: string) => change({ name }),
     setMjml: (mjml: string) => {
       if (mjml !== current.current.mjml) change({ mjml });
