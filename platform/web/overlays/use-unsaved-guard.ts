@@ -1,11 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { platformText } from '../i18n/i18n.ts';
-import { confirm } from './confirm.tsx';
+import { confirm, prepareToConfirm } from './confirm.tsx';
 
 /** While there are unsaved changes, leaving the page asks first; the returned function asks for other ways out. */
 export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
   const canStart = useCallback(async () => !isDirty || (await askToDiscard()), [isDirty]);
+  useEffect(() => {
+    if (isDirty) prepareToConfirm();
+  }, [isDirty]);
   useBlocker({
     // A change of the search alone (a filter, a tab) keeps the form on the screen.
     shouldBlockFn: async ({ current, next }) =>
@@ -30,6 +33,7 @@ const longestWait = 4000;
 
 /** Leaving the page saves first; only what cannot be saved, or not in time, is asked about. */
 export function useLeavingGuard(draft: SavesItself): void {
+  useEffect(prepareToConfirm, []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!draft.isUnsaved || current.pathname === next.pathname) return false;
