@@ -22,77 +22,109 @@ export function TokensSection() {
   const { colorScheme } = useMantineColorScheme();
   return (
     <div className={classes.panels} key={colorScheme}>
-      <Panel title="Type">
-        {sizes.map((name) => (
-          <Line key={name} name={`size-${name}`}>
-            <span style={{ fontSize: `var(--hg-size-${name})` }}>Opened by 41.8% of 4,372</span>
-          </Line>
-        ))}
-        {weights.map((name) => (
-          <Line key={name} name={`weight-${name}`}>
-            <span style={{ fontWeight: `var(--hg-weight-${name})` }}>Spring preview</span>
-          </Line>
-        ))}
-      </Panel>
-      <Panel title="Text on every surface">
-        {grounds.slice(0, 5).map((ground) => (
-          <div key={ground} className={classes.ground} style={{ background: colour(ground) }}>
-            {words.map((word) => (
-              <span key={word} style={{ color: colour(word) }}>
-                {word}
-              </span>
-            ))}
-          </div>
-        ))}
-      </Panel>
-      <Panel title="Metrics" description="One colour each; the words beside it are text">
-        {[...metrics, ...series].map((name) => (
-          <Line key={name} name={name}>
-            <span className={classes.bar} style={{ background: colour(name) }} />
-            <span>1,592</span>
-          </Line>
-        ))}
-      </Panel>
-      <Panel title="Surfaces">
-        <div className={classes.swatches}>
-          {grounds.map((name) => (
-            <Swatch key={name} name={name} style={{ background: colour(name) }} />
-          ))}
-        </div>
-      </Panel>
-      <Panel title="Lines">
-        <div className={classes.swatches}>
-          {lines.map((name) => (
-            <Swatch key={name} name={name} style={{ borderColor: colour(name) }} />
-          ))}
-        </div>
-      </Panel>
-      <Panel title="Heights, corners and shadows">
-        <div className={classes.swatches}>
-          {heights.map((name) => (
-            <Swatch
-              key={name}
-              name={`height-${name}`}
-              style={{ height: colour(`height-${name}`) }}
-            />
-          ))}
-          {corners.map((name) => (
-            <Swatch
-              key={name}
-              name={`radius-${name}`}
-              style={{ borderRadius: colour(`radius-${name}`) }}
-            />
-          ))}
-          {[1, 2, 3].map((step) => (
-            <Swatch
-              key={step}
-              name={`shadow-${step}`}
-              style={{ boxShadow: colour(`shadow-${step}`) }}
-            />
-          ))}
-        </div>
-      </Panel>
+      <Type />
+      <Words />
+      <Metrics />
+      <Surfaces />
+      <Lines />
+      <Shapes />
     </div>
+  );
+}
+
+function Type() {
+  return (
+    <Panel title="Type">
+      {sizes.map((name) => (
+        <Line key={name} name={`size-${name}`}>
+          <span style={{ fontSize: `var(--hg-size-${name})` }}>Opened by 41.8% of 4,372</span>
+        </Line>
+      ))}
+      {weights.map((name) => (
+        <Line key={name} name={`weight-${name}`}>
+          <span style={{ fontWeight: `var(--hg-weight-${name})` }}>Spring preview</span>
+        </Line>
+      ))}
+    </Panel>
+  );
+}
+
+function Words() {
+  return (
+    <Panel title="Text on every surface">
+      {grounds.slice(0, 5).map((ground) => (
+        <div key={ground} className={classes.ground} style={{ background: colour(ground) }}>
+          {words.map((word) => (
+            <span key={word} style={{ color: colour(word) }}>
+              {word}
+            </span>
+          ))}
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function Metrics() {
+  return (
+    <Panel title="Metrics" description="One colour each; the words beside it are text">
+      {[...metrics, ...series].map((name) => (
+        <Line key={name} name={name}>
+          <span className={classes.bar} style={{ background: colour(name) }} />
+          <span>1,592</span>
+        </Line>
+      ))}
+    </Panel>
+  );
+}
+
+function Surfaces() {
+  return (
+    <Panel title="Surfaces">
+      <div className={classes.swatches}>
+        {grounds.map((name) => (
+          <Swatch key={name} name={name} style={{ background: colour(name) }} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Lines() {
+  return (
+    <Panel title="Lines">
+      <div className={classes.swatches}>
+        {lines.map((name) => (
+          <Swatch key={name} name={name} style={{ borderColor: colour(name) }} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Shapes() {
+  return (
+    <Panel title="Heights, corners and shadows">
+      <div className={classes.swatches}>
+        {heights.map((name) => (
+          <Swatch key={name} name={`height-${name}`} style={{ height: colour(`height-${name}`) }} />
+        ))}
+        {corners.map((name) => (
+          <Swatch
+            key={name}
+            name={`radius-${name}`}
+            style={{ borderRadius: colour(`radius-${name}`) }}
+          />
+        ))}
+        {[1, 2, 3].map((step) => (
+          <Swatch
+            key={step}
+            name={`shadow-${step}`}
+            style={{ boxShadow: colour(`shadow-${step}`) }}
+          />
+        ))}
+      </div>
+    </Panel>
   );
 }
 

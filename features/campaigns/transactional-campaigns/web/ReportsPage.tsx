@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { metricNamed } from '#platform/web/charts/metric.ts';
+import { metricColour, metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
@@ -132,8 +132,8 @@ export function ReportsPage() {
               data={report.data.days.map((one) => ({ ...one, day: shortDay(one.day) }))}
               series={[
                 { name: 'requested', label: t('requested'), color: 'var(--hg-metric-other)' },
-                { name: 'delivered', label: t('delivered'), color: 'var(--hg-metric-delivered)' },
-                { name: 'failed', label: t('failed'), color: 'var(--hg-metric-failed)' },
+                { name: 'delivered', label: t('delivered'), color: metricColour('delivered') },
+                { name: 'failed', label: t('failed'), color: metricColour('failed') },
               ]}
             />
           ) : (

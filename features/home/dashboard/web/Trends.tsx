@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { metricColour } from '#platform/web/charts/metric.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -103,8 +104,8 @@ function EngagementPanel() {
             dataKey="date"
             height={height}
             series={[
-              { name: 'opens', label: t('engagement.opens'), color: 'var(--hg-metric-opens)' },
-              { name: 'clicks', label: t('engagement.clicks'), color: 'var(--hg-metric-clicks)' },
+              { name: 'opens', label: t('engagement.opens'), color: metricColour('opens') },
+              { name: 'clicks', label: t('engagement.clicks'), color: metricColour('clicks') },
             ]}
           />
         ))}

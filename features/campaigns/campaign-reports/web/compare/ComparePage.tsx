@@ -82,11 +82,6 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
   const { t } = useTranslation(reportTexts);
   const go = useGo();
   const paths = useReportPaths();
-  const series = campaigns.map((campaign, index) => ({
-    name: `c${campaign.id}`,
-    label: campaign.name,
-    color: seriesColour(index),
-  }));
   return (
     <div className={classes.stack}>
       <ul className={own.chips}>
@@ -111,31 +106,46 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
         ))}
       </ul>
       <div className={classes.halves}>
-        {(['opens', 'clicks'] as const).map((kind) => {
-          const points = courseOf(campaigns, kind, (hour) => t('compare.hour', { hour }));
-          return (
-            <Panel key={kind} title={t(`compare.${kind}`)} description={t('compare.hint')}>
-              {points.length === 0 ? (
-                <EmptyState compact title={t('compare.nothing')} />
-              ) : (
-                <TimeSeriesChart
-                  label={t(`compare.${kind}`)}
-                  data={points}
-                  dataKey="hour"
-                  height={230}
-                  kind="line"
-                  unit="percent"
-                  legend={false}
-                  series={series}
-                />
-              )}
-            </Panel>
-          );
-        })}
+        {(['opens', 'clicks'] as const).map((kind) => (
+          <Course key={kind} kind={kind} campaigns={campaigns} />
+        ))}
       </div>
       <Panel title={t('compare.figures')}>
         <CompareTable campaigns={campaigns} />
       </Panel>
     </div>
+  );
+}
+
+function Course({
+  kind,
+  campaigns,
+}: {
+  kind: 'opens' | 'clicks';
+  campaigns: readonly ComparedCampaign[];
+}) {
+  const { t } = useTranslation(reportTexts);
+  const points = courseOf(campaigns, { kind, nameOf: (hour) => t('compare.hour', { hour }) });
+  return (
+    <Panel title={t(`compare.${kind}`)} description={t('compare.hint')}>
+      {points.length === 0 ? (
+        <EmptyState compact title={t('compare.nothing')} />
+      ) : (
+        <TimeSeriesChart
+          label={t(`compare.${kind}`)}
+          data={points}
+          dataKey="hour"
+          height={230}
+          kind="line"
+          unit="percent"
+          legend={false}
+          series={campaigns.map((campaign, index) => ({
+            name: `c${campaign.id}`,
+            label: campaign.name,
+            color: seriesColour(index),
+          }))}
+        />
+      )}
+    </Panel>
   );
 }

@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import type { ComparedCampaign } from '../../contract/reports.ts';
 import { bestOf, courseOf } from './course.ts';
 
-const campaign = (
-  id: number,
-  delivered: number,
-  hours: ComparedCampaign['hours'],
-  sentAt = '2026-11-01T10:00:00Z',
-) => ({ id, delivered, hours, sent_at: sentAt }) as ComparedCampaign;
+const campaign = (id: number, delivered: number, hours: ComparedCampaign['hours']) =>
+  ({ id, delivered, hours, sent_at: '2026-11-01T10:00:00Z' }) as ComparedCampaign;
 
 test('the course adds up hour by hour from each campaign’s own beginning, as a share of its delivered', () => {
   const points = courseOf(
@@ -18,8 +14,7 @@ test('the course adds up hour by hour from each campaign’s own beginning, as a
       ]),
       campaign(2, 4, [{ hour: 1, opens: 1, clicks: 0 }]),
     ],
-    'opens',
-    (hour) => `${hour}`,
+    { kind: 'opens', nameOf: (hour) => `${hour}` },
   );
   expect(points).toEqual([
     { hour: '0', c1: 20, c2: 0 },
@@ -33,11 +28,12 @@ test('the line of a campaign ends at the hour it has come to', () => {
   const points = courseOf(
     [
       campaign(1, 10, [{ hour: 2, opens: 5, clicks: 0 }]),
-      campaign(2, 10, [{ hour: 0, opens: 1, clicks: 0 }], '2026-11-20T10:00:00Z'),
+      {
+        ...campaign(2, 10, [{ hour: 0, opens: 1, clicks: 0 }]),
+        sent_at: '2026-11-20T10:00:00Z',
+      },
     ],
-    'opens',
-    String,
-    Date.parse('2026-11-20T11:30:00Z'),
+    { kind: 'opens', nameOf: String, now: Date.parse('2026-11-20T11:30:00Z') },
   );
   expect(points).toEqual([
     { hour: '0', c1: 0, c2: 10 },
@@ -47,9 +43,12 @@ test('the line of a campaign ends at the hour it has come to', () => {
 });
 
 test('nothing done: no points; nothing delivered: no share of it', () => {
-  expect(courseOf([campaign(1, 10, [])], 'clicks', String)).toEqual([]);
+  expect(courseOf([campaign(1, 10, [])], { kind: 'clicks', nameOf: String })).toEqual([]);
   expect(
-    courseOf([campaign(1, 0, [{ hour: 0, opens: 1, clicks: 0 }])], 'opens', String)[0],
+    courseOf([campaign(1, 0, [{ hour: 0, opens: 1, clicks: 0 }])], {
+      kind: 'opens',
+      nameOf: String,
+    })[0],
   ).toEqual({ hour: '0', c1: 0 });
 });
 

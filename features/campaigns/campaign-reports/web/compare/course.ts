@@ -6,9 +6,11 @@ export type CoursePoint = Record<string, string | number>;
 /** What people had done after each hour, added up, from the moment each campaign went out to the last hour with anything. A line ends where its campaign has not come to yet. */
 export function courseOf(
   campaigns: readonly ComparedCampaign[],
-  kind: 'opens' | 'clicks',
-  nameOf: (hour: number) => string,
-  now = Date.now(),
+  {
+    kind,
+    nameOf,
+    now = Date.now(),
+  }: { kind: 'opens' | 'clicks'; nameOf: (hour: number) => string; now?: number },
 ): CoursePoint[] {
   const last = Math.max(
     -1,

@@ -2,6 +2,8 @@ import { IconRepeat } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { ChartPoint } from '#platform/web/charts/chart-types.ts';
+import { metricColour } from '#platform/web/charts/metric.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -125,30 +127,7 @@ function RunsPage({ id }: { id: number }) {
         }
       />
       <div className={classes.stack}>
-        {course.length > 1 && (
-          <Panel title={t('recurring.course')} description={t('recurring.courseHint')}>
-            <TimeSeriesChart
-              label={t('recurring.course')}
-              data={course}
-              dataKey="run"
-              height={200}
-              kind="line"
-              unit="percent"
-              series={[
-                {
-                  name: 'opens',
-                  label: t('figure.open_rate'),
-                  color: 'var(--hg-metric-opens)',
-                },
-                {
-                  name: 'clicks',
-                  label: t('figure.click_rate'),
-                  color: 'var(--hg-metric-clicks)',
-                },
-              ]}
-            />
-          </Panel>
-        )}
+        {course.length > 1 && <CoursePanel course={course} />}
         <DataTable<CampaignReport>
           name="recurring-runs"
           label={t('recurring.runsTitle')}
@@ -163,6 +142,26 @@ function RunsPage({ id }: { id: number }) {
         />
       </div>
     </Page>
+  );
+}
+
+function CoursePanel({ course }: { course: readonly ChartPoint[] }) {
+  const { t } = useTranslation(reportTexts);
+  return (
+    <Panel title={t('recurring.course')} description={t('recurring.courseHint')}>
+      <TimeSeriesChart
+        label={t('recurring.course')}
+        data={course}
+        dataKey="run"
+        height={200}
+        kind="line"
+        unit="percent"
+        series={[
+          { name: 'opens', label: t('figure.open_rate'), color: metricColour('opens') },
+          { name: 'clicks', label: t('figure.click_rate'), color: metricColour('clicks') },
+        ]}
+      />
+    </Panel>
   );
 }
 

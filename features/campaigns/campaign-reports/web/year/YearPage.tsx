@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { metricColour } from '#platform/web/charts/metric.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { displayLocale } from '#platform/web/i18n/language.ts';
@@ -76,17 +77,17 @@ function Year({ data }: { data: YearToDate }) {
               {
                 name: 'delivered',
                 label: t('figure.delivered'),
-                color: 'var(--hg-metric-delivered)',
+                color: metricColour('delivered'),
               },
               {
                 name: 'unique_opens',
                 label: t('figure.unique_opens'),
-                color: 'var(--hg-metric-opens)',
+                color: metricColour('opens'),
               },
               {
                 name: 'unique_clicks',
                 label: t('figure.unique_clicks'),
-                color: 'var(--hg-metric-clicks)',
+                color: metricColour('clicks'),
               },
             ]}
           />

@@ -3,6 +3,7 @@ import { IconActivity } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { metricColour } from '#platform/web/charts/metric.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -69,12 +70,12 @@ export function EngagementPanel({
           dataKey="at"
           height={260}
           series={[
-            { name: 'opens', label: t('engagement.opens'), color: 'var(--hg-metric-opens)' },
-            { name: 'clicks', label: t('engagement.clicks'), color: 'var(--hg-metric-clicks)' },
+            { name: 'opens', label: t('engagement.opens'), color: metricColour('opens') },
+            { name: 'clicks', label: t('engagement.clicks'), color: metricColour('clicks') },
             {
               name: 'unsubscribes',
               label: t('engagement.unsubscribes'),
-              color: 'var(--hg-metric-unsubscribes)',
+              color: metricColour('unsubscribes'),
             },
           ]}
         />
