@@ -31,6 +31,7 @@ const allowed: Readonly<Record<string, readonly [words: string, reason: string]>
     'each setting says what it is for',
   ],
   'platform/server/template/liquid-worker.ts': ['segments', 'parts of a path, in Liquid’s words'],
+  'platform/web/charts/metric.ts': ['bounces unsubscrib unsubscribes', 'colours of metrics'],
   'platform/web/folders/use-resource-folders.ts': ['contact', 'an example of the wire’s kinds'],
   'platform/web/i18n/de.json': [
     'bounced campaigns journey journeys segments suppressed unsubscribed',

@@ -17,7 +17,7 @@ export function PageHeader(props: {
   count?: number | undefined;
   /** What this page is for, in a sentence, where one asks for it. */
   about?: string | undefined;
-  /** A fact of this very record, such as the subject of a campaign. */
+  /** A fact of this very record, such as its subject. */
   description?: ReactNode;
   breadcrumb?: readonly Crumb[] | undefined;
   status?: ReactNode;

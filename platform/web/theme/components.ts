@@ -140,9 +140,9 @@ export const components: MantineThemeComponents = {
   Pagination: { defaultProps: { size: 'sm', radius: 'sm' } },
   SegmentedControl: {
     classNames: {
-      root: classes.segments ?? '',
-      indicator: classes.segment ?? '',
-      label: classes.segmentLabel ?? '',
+      root: classes.choices ?? '',
+      indicator: classes.chosen ?? '',
+      label: classes.choiceLabel ?? '',
     },
     defaultProps: { size: 'xs', radius: 'md' },
   },
