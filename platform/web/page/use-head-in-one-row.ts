@@ -24,6 +24,7 @@ function fits(line: HTMLElement): boolean {
   const parts = ['title', 'tabs', 'actions'].map((name) =>
     line.querySelector<HTMLElement>(`:scope [data-part=${name}]`),
   );
+  if (!parts[1]) return false;
   const widths = parts.map((part) => (part ? widthOfContent(part) + gap : 0));
   return widths.reduce((all, one) => all + one) <= line.clientWidth;
 }
