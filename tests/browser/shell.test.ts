@@ -90,7 +90,7 @@ describe('signing in and out', () => {
 describe('inside', () => {
   beforeEach(() => beSignedIn(page, server));
 
-  test('Ctrl+K opens the palette, finds a page by its name and goes there, which the title of the tab names @spec SHELL-051', async () => {
+  test('Ctrl+K opens the palette, finds a page by its name and goes there or back, and to a record, which the title of the tab names @spec SHELL-051', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.getByRole('textbox').fill('custom');
@@ -100,6 +100,19 @@ describe('inside', () => {
     await page.getByRole('heading', { level: 1, name: 'Custom fields' }).waitFor();
     expect(await page.title()).toBe('Heliograph Custom fields');
     await palette.waitFor({ state: 'detached' });
+    // Without a text the page before is the first row, and Enter goes back to it.
+    await page.keyboard.press('Control+k');
+    await palette.locator('[data-action][data-selected]', { hasText: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard$/);
+    await palette.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('textbox').fill('harbo');
+    await palette.locator('[data-action][data-selected]', { hasText: 'Harbour' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/tags\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+    expect(await page.title()).toBe('Heliograph Contact tag view · Harbour');
   });
 
   test('the menu is 256 wide, 60 when collapsed, then names its icons, and grows when a group is opened @spec SHELL-005 @spec NAV-020', async () => {
@@ -180,6 +193,16 @@ describe('inside', () => {
     await open(page, server, 'tags');
     await page.evaluate('window.isSamePage = true');
     expect(await page.title()).toBe('Heliograph Contact tags');
+    await page
+      .getByRole('row', { name: /Harbour/ })
+      .getByRole('checkbox')
+      .check();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByText('1 selected').waitFor();
+    await palette.getByRole('textbox').fill('delete');
+    await palette.locator('[data-action][data-selected]', { hasText: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export' }).click();
     const bell = page.getByRole('button', { name: /^Notifications, 1 unread$/ });
     await bell.waitFor();

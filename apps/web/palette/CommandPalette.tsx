@@ -23,9 +23,6 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
   const isSearching = groups.isSearching || (searched !== text && text.length >= 2);
   const shown = groups.groups.filter((group) => group.items.length > 0);
 
-  const shownIds = shown.flatMap((group) => group.items.map((item) => item.id)).join(' ');
-  useEffect(() => selectFirst(), [shownIds]);
-
   return (
     <Spotlight.Root
       store={store}
@@ -70,6 +67,7 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
+        <FirstRow ids={shown.flatMap((group) => group.items.map((item) => item.id)).join(' ')} />
         {shown.length === 0 && (
           <Spotlight.Empty>
             {groups.isFailed
@@ -98,6 +96,12 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
       </Spotlight.Footer>
     </Spotlight.Root>
   );
+}
+
+/** Has the first row selected, when the list opens and when other rows arrive. */
+function FirstRow({ ids }: { ids: string }) {
+  useEffect(() => selectFirst(), [ids]);
+  return null;
 }
 
 /** Spotlight selects the first action as one types; records that arrive later into an empty list need the same. */

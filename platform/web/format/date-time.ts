@@ -1,10 +1,10 @@
-import { displayLanguage, displayLocale } from '../i18n/language.ts';
+import { displayLocale } from '../i18n/language.ts';
 import { displayZone } from './time-zone.ts';
 
 /** How much of a moment is shown. */
 export type DateStyle = 'full' | 'date' | 'time';
 
-/** 'Nov 21, 2026 at 09:05 AM' in the person's zone; 'full' is the product's default format, in other languages their own. An empty text for no or a broken date. */
+/** 'Nov 21, 2026 at 09:05 AM' in the person's zone; 'full' is the product's default format, in other languages and other English their own. An empty text for no or a broken date. */
 export function formatDateTime(
   value: string | number | Date | null | undefined,
   options: { zone?: string; style?: DateStyle } = {},
@@ -12,7 +12,8 @@ export function formatDateTime(
   if (value === null || value === undefined || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  if (displayLanguage() !== 'en')
+  // The default format is American; whose browser writes English otherwise reads dates that way.
+  if (displayLocale() !== 'en-US')
     return localFormatter(options.zone ?? displayZone(), options.style ?? 'full').format(date);
   const parts = formatter(options.zone ?? displayZone()).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) =>

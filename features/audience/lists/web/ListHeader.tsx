@@ -36,6 +36,7 @@ export function ListHeader({
   const go = useGo();
   const base = `/accounts/${api.accountId}/lists`;
   const here = list ? `${base}/${list.id}` : base;
+  const name = list?.name;
   const [chosen, setChosen] = useState<ListDrawerTask | null>(null);
   const [isStartOver, setStartOver] = useState(false);
   const task = chosen ?? (starts && list && !isStartOver ? { kind: starts, list } : null);
@@ -50,8 +51,8 @@ export function ListHeader({
     <>
       <PageHeader
         breadcrumb={[{ label: t('title'), to: base }]}
-        title={list?.name ?? '…'}
-        record={list?.name}
+        title={name ?? '…'}
+        record={name}
         description={
           list
             ? list.description ||
