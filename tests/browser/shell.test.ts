@@ -199,7 +199,6 @@ describe('inside', () => {
       .check();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByText('1 selected').waitFor();
     await palette.getByRole('textbox').fill('delete');
     await palette.locator('[data-action][data-selected]', { hasText: 'Delete' }).waitFor();
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { Keys } from '#platform/web/keyboard/Keys.tsx';
@@ -98,16 +98,14 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
   );
 }
 
-/** Has the first row selected, when the list opens and when other rows arrive. */
+/** Has the first row selected when the list opens and when other rows arrive; Spotlight itself does so only as one types. */
 function FirstRow({ ids }: { ids: string }) {
-  useEffect(() => selectFirst(), [ids]);
-  return null;
-}
-
-/** Spotlight selects the first action as one types; records that arrive later into an empty list need the same. */
-function selectFirst(): void {
-  const list = document.getElementById(store.getState().listId);
-  if (!list || list.querySelector('[data-selected]')) return;
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-  store.updateState((state) => ({ ...state, selected: 0 }));
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const list = place.current?.parentElement;
+    if (!list || list.querySelector('[data-selected]')) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [ids]);
+  return <span ref={place} hidden />;
 }
