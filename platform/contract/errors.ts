@@ -22,7 +22,7 @@ export const errorCatalogue = {
   },
   changed_meanwhile: {
     status: 412,
-    sentence: 'Somebody else has saved this since you opened it.',
+    sentence: 'Another user has saved this since you opened it.',
     reportable: false,
   },
   too_large: { status: 413, sentence: 'This is too large.', reportable: false },

@@ -17,7 +17,10 @@ interface Answered {
   errors?: unknown;
 }
 
-async function change(who: TestMember, id: number, subject: string, ifMatch?: string) {
+async function change(
+  who: TestMember,
+  { id, subject, ifMatch }: { id: number; subject: string; ifMatch?: string },
+) {
   const answer = await fetch(`${server.url}/v2/${server.account}/campaigns/${id}.json`, {
     method: 'PUT',
     headers: {
@@ -41,34 +44,40 @@ async function aCampaign(name: string) {
 
 test('a change to what somebody saved meanwhile is refused and says who it was; nothing is overwritten', async () => {
   const { id, version, subjectNow } = await aCampaign('Of two people');
-  expect((await change(ana, id, 'By Ana', version)).status).toBe(200);
-  const refused = await change(ben, id, 'By Ben', version);
+  expect((await change(ana, { id, subject: 'By Ana', ifMatch: version })).status).toBe(200);
+  const refused = await change(ben, { id, subject: 'By Ben', ifMatch: version });
   expect(refused).toEqual({
     status: 412,
     body: {
-      error: 'Somebody else has saved this since you opened it.',
+      error: 'Another user has saved this since you opened it.',
       saved: { by: expect.stringMatching(/^ana/i), is_own: false, at: expect.any(String) },
     },
   });
   expect(await subjectNow()).toBe('By Ana');
-  expect((await change(ana, id, 'By Ana again', version)).body.saved.is_own).toBe(true);
-  expect((await change(ben, id, 'By Ben', `"${refused.body.saved.at}"`)).status).toBe(200);
+  expect(
+    (await change(ana, { id, subject: 'By Ana again', ifMatch: version })).body.saved.is_own,
+  ).toBe(true);
+  expect(
+    (await change(ben, { id, subject: 'By Ben', ifMatch: `"${refused.body.saved.at}"` })).status,
+  ).toBe(200);
   expect(await subjectNow()).toBe('By Ben');
 });
 
 test('of two changes that were made on the same version at once, one is refused', async () => {
   const { id, version } = await aCampaign('At once');
   const answers = await Promise.all(
-    [ana, ben, ana, ben].map((who, n) => change(who, id, `Subject ${n}`, version)),
+    [ana, ben, ana, ben].map((who, n) =>
+      change(who, { id, subject: `Subject ${n}`, ifMatch: version }),
+    ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
 });
 
 test('a change that names no version is taken as it is, one that names nonsense is not', async () => {
   const { id, subjectNow } = await aCampaign('Without a version');
-  expect((await change(ana, id, 'First')).status).toBe(200);
-  expect((await change(ben, id, 'Second', 'W/"abc"')).body.errors).toEqual({
-    'If-Match': [expect.stringContaining('names no moment')],
+  expect((await change(ana, { id, subject: 'First' })).status).toBe(200);
+  expect((await change(ben, { id, subject: 'Second', ifMatch: 'W/"abc"' })).body.errors).toEqual({
+    'If-Match': [expect.stringContaining('names no time')],
   });
   expect(await subjectNow()).toBe('First');
 });

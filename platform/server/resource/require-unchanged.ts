@@ -22,9 +22,7 @@ export async function requireUnchanged(
   const expected = 'updated_at' in contract.row.shape ? momentOf(ifMatch) : null;
   if (expected === null)
     throw invalid({
-      'If-Match': [
-        `names no moment at which this ${contract.singular} was saved, such as "2026-11-22T10:00:00.000Z"`,
-      ],
+      'If-Match': ['names no time of a last change, such as "2026-11-22T10:00:00.000Z"'],
     });
   const found = await sql<{ updated_at: string }>`
     select updated_at from ${sql.table(table.name)} where account_id = ${account.id} and id = ${id} for update`.execute(

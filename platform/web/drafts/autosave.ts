@@ -110,7 +110,7 @@ export class Autosave<Values> {
   }
 
   /** Saves all that is unsaved; true when nothing is left. */
-  async settle(): Promise<boolean> {
+  async saveAll(): Promise<boolean> {
     while (this.isUnsaved) if (!(await this.save())) return false;
     return true;
   }

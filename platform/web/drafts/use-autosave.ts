@@ -26,7 +26,7 @@ export interface AutosavedDraft extends DraftStand {
   /** Saves now; true when it was saved. */
   save(): Promise<boolean>;
   /** Saves all that is unsaved; true when nothing is left. */
-  settle(): Promise<boolean>;
+  saveAll(): Promise<boolean>;
   /** Whether anything is not saved at this very moment. */
   isUnsaved(): boolean;
   /** Puts the draft in the place of what somebody saved meanwhile. */
@@ -67,7 +67,7 @@ export function useAutosave<Values>(editor: Autosaved<Values>): AutosavedDraft {
   const [calls] = useState(() => ({
     touch: () => autosave.touch(),
     save: () => autosave.save(),
-    settle: () => autosave.settle(),
+    saveAll: () => autosave.saveAll(),
     isUnsaved: () => autosave.isUnsaved,
     overwrite: () => void autosave.overwrite(),
     takeTheirs: () => {

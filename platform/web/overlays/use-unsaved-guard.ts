@@ -24,7 +24,7 @@ interface SavesItself {
   readonly isUnsaved: boolean;
   /** Whether the browser has to ask before it closes the page. */
   readonly isLostByClosing: boolean;
-  settle(): Promise<boolean>;
+  saveAll(): Promise<boolean>;
   discard(): void;
 }
 
@@ -37,7 +37,7 @@ export function useLeavingGuard(draft: SavesItself): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!draft.isUnsaved || current.pathname === next.pathname) return false;
-      if (await inTime(draft.settle())) return false;
+      if (await inTime(draft.saveAll())) return false;
       if (!(await askToDiscard())) return true;
       draft.discard();
       return false;
@@ -46,10 +46,10 @@ export function useLeavingGuard(draft: SavesItself): void {
   });
 }
 
-async function inTime(settled: Promise<boolean>): Promise<boolean> {
+async function inTime(saved: Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), longestWait);
-  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
+  return Promise.race([saved, late]).finally(() => clearTimeout(timer));
 }
 
 /** Asks whether what was entered may be thrown away. */

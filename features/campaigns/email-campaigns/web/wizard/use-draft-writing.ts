@@ -14,6 +14,7 @@ import {
   draftOf,
   faultyFields,
   fieldsOf,
+  type DraftFields,
   type DraftValues,
 } from './draft-values.ts';
 import type { DraftStart } from './use-draft.ts';
@@ -26,16 +27,7 @@ export function useDraftWriting(start: DraftStart, show: (values: DraftValues) =
   const [id, setId] = useState(start.id);
   const [saves, setSaves] = useState(0);
   const [refusals, setRefusals] = useState<Record<string, string>>({});
-  const now = useRef({
-    values: start.values,
-    id: start.id,
-    /** What the server was sent last, so that only what differs from it is sent. */
-    saved: start.id === null ? {} : fieldsOf(start.values),
-    /** What the server holds, as far as this editor knows. */
-    base: fieldsOf(start.values),
-    /** Whether the last save came through. */
-    isReached: false,
-  });
+  const now = useRef(firstDraft(start));
   const onCreated = useRef(start.onCreated);
   useEffect(() => {
     onCreated.current = start.onCreated;
@@ -74,21 +66,9 @@ export function useDraftWriting(start: DraftStart, show: (values: DraftValues) =
   };
 
   const rebase = async (): Promise<string | null> => {
-    const current = now.current;
-    const { data: campaign } = await api.get<CampaignWithReport>(
-      `${emailCampaigns.path}/${current.id}`,
-      { quiet: true },
-    );
-    const theirs = heldBy(campaign);
-    const others = changesOfOthers(current.base, { mine: fieldsOf(current.values), theirs });
-    if (others === null) return null;
-    Object.assign(current, {
-      values: { ...current.values, ...others },
-      saved: { ...current.saved, ...others },
-      base: theirs,
-    });
-    show(current.values);
-    return campaign.updated_at;
+    const version = await takeOver(api, now.current);
+    show(now.current.values);
+    return version;
   };
 
   /** Takes a change in; answers the whole. A field that is written anew is refused no longer. */
@@ -100,6 +80,40 @@ export function useDraftWriting(start: DraftStart, show: (values: DraftValues) =
     return now.current.values;
   }, []);
   return { now, id, saves, refusals, change, send, rebase };
+}
+
+/** The draft that is open, and what the server has of it. */
+interface OpenDraft {
+  values: DraftValues;
+  readonly id: number | null;
+  /** What the server was sent last, so that only what differs from it is sent. */
+  saved: DraftFields;
+  /** What the server holds, as far as this editor knows. */
+  base: DraftFields;
+  /** Whether the last save came through. */
+  isReached: boolean;
+}
+
+/** Takes over what others changed in other fields; answers the version it is then based on, or null where both changed the same. */
+async function takeOver(api: Api, open: OpenDraft): Promise<string | null> {
+  const { data: campaign } = await api.get<CampaignWithReport>(
+    `${emailCampaigns.path}/${open.id}`,
+    { quiet: true },
+  );
+  const theirs = heldBy(campaign);
+  const others = changesOfOthers(open.base, { mine: fieldsOf(open.values), theirs });
+  if (others === null) return null;
+  Object.assign(open, {
+    values: { ...open.values, ...others },
+    saved: { ...open.saved, ...others },
+    base: theirs,
+  });
+  return campaign.updated_at;
+}
+
+function firstDraft({ id, values }: DraftStart): OpenDraft {
+  const held = fieldsOf(values);
+  return { values, id, saved: id === null ? {} : held, base: held, isReached: false };
 }
 
 function heldBy(campaign: CampaignWithReport) {

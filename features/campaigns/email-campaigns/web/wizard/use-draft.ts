@@ -58,7 +58,7 @@ export function useDraft(start: DraftStart): Draft {
     send: (_values, version) => writing.send(version),
     rebase: () => writing.rebase(),
   });
-  const { touch: change, save, settle } = saving;
+  const { touch: change, save, saveAll } = saving;
   const flush = useCallback(async () => {
     await save();
     return now.current.isReached ? now.current.id : null;
@@ -70,7 +70,7 @@ export function useDraft(start: DraftStart): Draft {
     },
     [write, change],
   );
-  useEffect(() => () => void settle().then(refresh), [settle, refresh]);
+  useEffect(() => () => void saveAll().then(refresh), [saveAll, refresh]);
   const fields: DraftFields = fieldsOf(values);
   return {
     id: writing.id,
