@@ -108,6 +108,25 @@ describe('a campaign that went out', () => {
 });
 
 describe('a draft', () => {
+  test('takes over what another user changed in other fields, and asks where both changed the same', async () => {
+    const draft = await aCampaign(server, { name: 'Of two', lists: [list] });
+    const theirs = (campaign: object) =>
+      server.call('PUT', `campaigns/${draft}.json`, { campaign });
+    await open(page, server, `campaigns/${draft}/edit`);
+    await theirs({ preheader: 'Theirs' });
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Mine');
+    await page.getByText(/^Saved \d+ s ago$/).waitFor();
+    expect(await show(draft)).toMatchObject({ subject: 'Mine', preheader: 'Theirs' });
+    await theirs({ subject: 'Theirs as well' });
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Mine again');
+    await page.getByText(/ has saved this since you opened it$/).waitFor();
+    expect((await show(draft)).subject).toBe('Theirs as well');
+    await page.getByRole('button', { name: 'Discard mine' }).click();
+    await poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe(
+      'Theirs as well',
+    );
+  });
+
   test('is tagged, checked for spam and sent as a test to a test list @spec CAMPAIGNS-086 @spec CAMPAIGNS-078', async () => {
     const draft = await aCampaign(server, {
       name: 'Spammy',

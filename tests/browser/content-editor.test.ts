@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { open } from './browser.ts';
+import { dragBlock } from './drag-block.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
 const server = await keepServer();
@@ -40,7 +41,7 @@ describe('the drag-and-drop editor', () => {
     const canvas = page.frameLocator('.gjs-frame');
     await canvas.getByText('THE LONG READ').waitFor();
     await page.locator('.gjs-block', { hasText: 'Button' }).waitFor();
-    await dragBlock('Button', 'A headline that says');
+    await dragBlock(page, { label: 'Button', before: 'A headline that says' });
     await canvas.getByText('Have a look').waitFor();
     await page.locator('.gjs-block', { hasText: 'Social' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -92,9 +93,7 @@ describe('the drag-and-drop editor', () => {
       await page.keyboard.type(text);
     };
     const saved = (text: RegExp) =>
-      server.until(async () =>
-        text.test((await server.call('GET', `contents/${id}.json`)).body.data.mjml_part),
-      );
+      server.until(async () => text.test((await contentOf(`/${id}`)).mjml_part));
     await page.goto(address(`contents/drag_and_drop_beta/${id}`));
     await write(' friends');
     await page.getByText('Not saved yet').waitFor();
@@ -109,24 +108,6 @@ describe('the drag-and-drop editor', () => {
     await page.waitForURL(/\/dashboard/);
     await saved(/ours, hello/);
   });
-
-  /** GrapesJS follows the mouse step by step, as a hand moves it. */
-  async function dragBlock(label: string, before: string): Promise<void> {
-    const block = await page.locator('.gjs-block', { hasText: label }).first().boundingBox();
-    const target = await page.frameLocator('.gjs-frame').getByText(before).boundingBox();
-    if (!block || !target) throw new Error('The block or its target is not on the screen.');
-    const from = { x: block.x + block.width / 2, y: block.y + block.height / 2 };
-    const to = { x: target.x + target.width / 2, y: target.y + 4 };
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 25 });
-    await page
-      .locator('.gjs-cv-canvas .gjs-placeholder')
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    await page.mouse.up();
-  }
 });
 
 describe('the HTML editor', () => {
@@ -189,8 +170,7 @@ describe('work that cannot be saved', () => {
     return {
       id,
       path: `contents/wysiwyg/${id}`,
-      saved: async () =>
-        (await server.call('GET', `contents/${id}.json`)).body.data.html_part as string,
+      saved: async () => (await contentOf(`/${id}`)).html_part as string,
     };
   };
   const write = async (text: string, where = page) => {
