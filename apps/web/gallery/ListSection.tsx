@@ -97,7 +97,7 @@ export function ListSection({ tabs }: { tabs: ReactNode }) {
     <Page aside={<Folders column={column} />}>
       <PageHeader
         title="Email campaigns"
-        count={list.isLoading ? undefined : list.total}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
         about="Everything you send by email: one-time, recurring and A/B tests."
         breadcrumb={[{ label: 'Campaigns', to: '/gallery/' }, { label: 'Email' }]}
         actions={

@@ -1,6 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { fullNumber } from '../format/numbers.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import type { Crumb } from './Breadcrumb.tsx';
 import { Hint } from './Hint.tsx';
@@ -13,8 +12,8 @@ export function PageHeader(props: {
   title: ReactNode;
   /** The record that the page is about, by its name: the browser's tab names it too. */
   record?: string | undefined;
-  /** How many records the page lists. */
-  count?: number | undefined;
+  /** How many records the page lists, as its language writes it. */
+  count?: string | undefined;
   /** What this page is for, in a sentence, where one asks for it. */
   about?: string | undefined;
   /** A fact of this very record, such as its subject. */
@@ -35,9 +34,7 @@ export function PageHeader(props: {
         <div className={classes.words}>
           <div className={classes.titleLine} data-part="title">
             <h1 className={classes.title}>{props.title}</h1>
-            {props.count !== undefined && (
-              <span className={classes.count}>{fullNumber(props.count)}</span>
-            )}
+            {props.count !== undefined && <span className={classes.count}>{props.count}</span>}
             {props.about !== undefined && <About text={props.about} />}
             {props.status}
           </div>

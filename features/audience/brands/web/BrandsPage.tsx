@@ -83,7 +83,7 @@ export function BrandsPage() {
     <Page>
       <PageHeader
         title={t('title')}
-        count={list.isLoading ? undefined : list.total}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
         actions={
           <Button

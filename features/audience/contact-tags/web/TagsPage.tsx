@@ -88,7 +88,7 @@ export function TagsPage() {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('title')}
-        count={list.isLoading ? undefined : list.total}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
         breadcrumb={folders.crumbs}
         actions={

@@ -67,7 +67,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t(version === 'newer' ? 'title' : 'titleOlder')}
-        count={list.isLoading ? undefined : list.total}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
         breadcrumb={folders.crumbs}
         actions={<HeaderActions query={table.query} base={base} />}

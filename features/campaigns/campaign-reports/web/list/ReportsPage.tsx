@@ -9,6 +9,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
@@ -66,7 +67,7 @@ export function ReportsPage() {
     <Page>
       <PageHeader
         title={t('list.title')}
-        count={list.isLoading ? undefined : list.total}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('list.description')}
         actions={
           <>

@@ -8,6 +8,7 @@ import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useExport } from '#platform/web/resources/use-resource-changes.ts';
@@ -102,7 +103,7 @@ export function ContentsPage() {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('title')}
-        count={list.isLoading ? undefined : list.total}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
         breadcrumb={folders.crumbs}
         actions={
