@@ -35,7 +35,15 @@ const phrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /^together$/i, instead: 'Total' },
   { phrase: /^asked for$/i, instead: 'Requested' },
   { phrase: /\blead over\b/i, instead: 'open or use' },
-  { phrase: /\bgo on (sending|posting|to|with the)\b/i, instead: 'resume or continue' },
+  { phrase: /\bgo(es)? on\b/i, instead: 'resume or continue' },
+  { phrase: /^change it\b/i, instead: 'the verb and its noun, such as Edit campaign' },
+  { phrase: /\b(so long|how long) before it goes\b/i, instead: 'before sending' },
+  { phrase: /\bnot looked\b/i, instead: 'Not checked yet' },
+  { phrase: /\bis no (domain|address|email)\b/i, instead: 'is not a …' },
+  { phrase: /\bwhat holds for\b/i, instead: 'Settings of' },
+  { phrase: /\bopen alone\b/i, instead: 'Open in a new tab' },
+  { phrase: /\bwho(ever)? may what\b/i, instead: 'permissions' },
+  { phrase: /\bis made$/i, instead: 'created' },
   {
     // Right are the state “do not mail”, the page “Inbound mail” and its webhooks, host names, and programs that handle email.
     phrase:

@@ -101,7 +101,7 @@ export const domainChange = z
 /** What is said about domains. */
 export const domainMessages = {
   keepDefault: 'One domain is always the default. Make another one the default instead.',
-  notPublic: 'is no domain of your own: write one such as mail.example.com',
+  notPublic: 'is not a domain of your own: write one such as mail.example.com',
   taken: 'has already been added',
 } as const;
 

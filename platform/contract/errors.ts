@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Every way the product says no: its code, the HTTP status it becomes, a default sentence, and whether an operator should hear of it. */
 export const errorCatalogue = {
-  unauthorised: { status: 401, sentence: 'Sign in to go on.', reportable: false },
+  unauthorised: { status: 401, sentence: 'Sign in to continue.', reportable: false },
   forbidden: { status: 403, sentence: 'You are not authorized to do this.', reportable: false },
   fresh_sign_in: {
     status: 403,

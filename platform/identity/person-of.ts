@@ -10,6 +10,6 @@ export function personOf(principal: Principal | null): number {
 export function personWithSession(
   principal: Principal | null,
 ): Extract<Principal, { kind: 'user' }> {
-  if (principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
+  if (principal?.kind !== 'user') throw unauthorised('Sign in to continue.');
   return principal;
 }

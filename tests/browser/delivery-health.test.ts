@@ -186,7 +186,7 @@ describe('the page of a sending domain', () => {
     await shots('domain');
     await page.getByRole('button', { name: 'Resume sending now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resume sending now' }).click();
-    await page.getByText('Sending from mail.example.test goes on.').waitFor();
+    await page.getByText('Sending from mail.example.test was resumed.').waitFor();
     expect(await page.getByText('550 5.7.26').count()).toBe(0);
     expect(await row('select paused_until <= now() as is_over from sending_pauses')).toEqual({
       is_over: true,

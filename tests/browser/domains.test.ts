@@ -69,7 +69,7 @@ describe('sending domains', () => {
     await add('mail.example.test');
     await page.waitForURL(/\/sending-domains\/\d+\/verify$/);
     await page.getByRole('heading', { level: 1, name: 'mail.example.test' }).waitFor();
-    await card('Signature (DKIM)').getByText('Not looked yet').waitFor();
+    await card('Signature (DKIM)').getByText('Not checked yet').waitFor();
   });
 
   test('the page explains what is missing, and is content once the records are set @spec DOMAINS-004 @spec DOMAINS-013', async () => {

@@ -224,10 +224,10 @@ describe('one’s own page', () => {
     await page.getByRole('button', { name: 'End all others' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter your password' });
     await dialog.getByRole('textbox', { name: 'Password' }).fill('Wrong-Word-1');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('Is not right').waitFor();
     await dialog.getByRole('textbox', { name: 'Password' }).fill(server.password);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('1 session ended').waitFor();
     await expect.poll(() => sessions.count()).toBe(1);
     // It may have been led to the sign-in meanwhile, which interrupts the address.

@@ -161,7 +161,7 @@ describe('the dashboard', () => {
     await page.getByText(/2 recipients waiting\. Sending continues when you resume/).waitFor();
     await page.getByRole('main').getByText('Paused', { exact: true }).first().waitFor();
     await sound('a paused campaign');
-    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await server.call('POST', `campaigns/${id}/stop.json`);
   });

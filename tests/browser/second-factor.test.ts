@@ -165,10 +165,10 @@ describe('one’s own page', () => {
     await page.getByRole('button', { name: 'Set up an app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter your password' });
     await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Word-1');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('Is not right').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await page
       .getByRole('textbox', { name: 'Code', exact: true })
       .fill(nextCode(await readSecret(page)));

@@ -154,7 +154,7 @@ describe('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const proof = page.getByRole('dialog', { name: 'Enter your password' });
     await proof.getByRole('textbox', { name: 'Password' }).fill(server.password);
-    await proof.getByRole('button', { name: 'Go on' }).click();
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await changed.waitFor({ state: 'detached' });
     // The one refusal was meant.
     window.faults.splice(

@@ -52,7 +52,7 @@ export class Entrance {
   /** The caller as an actor of the account; a stranger hears the refusal. */
   async actorOf(caller: Caller, accountId: number, refusal?: ProductError): Promise<AdmittedActor> {
     const { principal, ip } = caller;
-    if (!principal) throw unauthorised('Sign in to go on.');
+    if (!principal) throw unauthorised('Sign in to continue.');
     if (principal.kind === 'api_key') {
       if (principal.accountId !== accountId)
         throw unauthorised('This key belongs to another account.');

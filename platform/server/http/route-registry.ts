@@ -132,7 +132,7 @@ export class RouteRegistry {
     const people = new WeakMap<FastifyRequest, Principal>();
     const enter = async (request: FastifyRequest): Promise<void> => {
       const principal = await this.#gate.authenticate(request);
-      if (principal?.kind !== 'user') throw unauthorised('Sign in to go on.');
+      if (principal?.kind !== 'user') throw unauthorised('Sign in to continue.');
       people.set(request, principal);
     };
     const way = {
@@ -197,7 +197,7 @@ export class RouteRegistry {
   async #enter(request: FastifyRequest, address: AccountAddress | undefined): Promise<Entered> {
     const principal = await this.#gate.authenticate(request);
     if (!principal || (address && principal.kind !== 'user'))
-      throw unauthorised('Sign in to go on.');
+      throw unauthorised('Sign in to continue.');
     const accountId = address
       ? await address.accountId(request)
       : Number((request.params as { accountId: string }).accountId);

@@ -230,8 +230,8 @@ export const scheduleMessages = {
   undone: 'Sending was undone. The campaign is a draft again.',
   recurs: 'Campaign is recurring.',
   paused: 'Campaign is paused. No more emails are sent until you resume it.',
-  resumed: 'Campaign goes on.',
-  enabled: 'The series goes on.',
+  resumed: 'Campaign resumed.',
+  enabled: 'The series was resumed.',
   disabled: 'The series is paused. No run is sent until you resume it.',
   stopped: 'Campaign was stopped. No more emails will be sent.',
   testSent: (count: number) =>

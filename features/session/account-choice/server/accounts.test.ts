@@ -109,7 +109,10 @@ describe('the accounts of a person', () => {
   it('need a person: neither nobody nor a key', async () => {
     for (const headers of [{}, { authorization: `Bearer ${server.apiKey}` }]) {
       const answer = await new ABrowser(server.url).send('/v2/accounts.json', { headers });
-      expect([answer.status, await answer.json()]).toEqual([401, { error: 'Sign in to go on.' }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { error: 'Sign in to continue.' },
+      ]);
     }
   });
 });

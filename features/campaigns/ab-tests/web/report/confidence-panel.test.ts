@@ -33,7 +33,7 @@ test('the comparison says that it counts the waiting time, while the columns go 
   expect(shown()).toContain(
     'Within the waiting time of 4 hours, B was opened by 4.1 percentage points more recipients than A.',
   );
-  expect(shown()).toContain('The figures of the variants above go on counting.');
+  expect(shown()).toContain('The figures of the variants above keep counting.');
   expect(shown()).toContain('z = 2.68, p = 0.007');
 });
 
