@@ -127,14 +127,17 @@ test('a mail is written as HTML with a merge value, and the preview fills it in 
     .waitFor();
 });
 
-test('a campaign is checked, held, undone, sent and watched, and its dashboard follows the readers', async () => {
-  await open(page, server, 'campaigns/new/email');
+test('a campaign is begun from its list, checked, held, undone, sent and watched, and its dashboard follows the readers', async () => {
+  const { lists } = (await server.call('GET', 'lists.json?name=Three%20friends')).body.data;
+  await open(page, server, `lists/${lists[0].id}`);
+  await page.getByRole('button', { name: 'Send a campaign' }).click();
+  await page.waitForURL(/\/campaigns\/new\/email/);
   await writeCampaign(page, {
     name: 'Lanterns',
     subject: 'Light for {{ contact.first_name }}',
     fromName: 'Harbour Books',
     fromEmail: 'news@example.com',
-    list: 'Three friends',
+    list: null,
     content: 'Lantern news',
   });
   await page.getByRole('heading', { name: 'Pre-send checks' }).waitFor();

@@ -163,6 +163,7 @@ describe('inside', () => {
     const tag = page.getByRole('dialog', { name: 'New tag' });
     await becomes(() => widthOf(tag), 500);
     expect(new URL(page.url()).pathname).toBe(`/accounts/${server.account}/tags`);
+    expect(new URL(page.url()).search).toBe('?drawer=new');
     await tag.getByRole('button', { name: 'Close' }).click();
     await tag.waitFor({ state: 'detached' });
     await open(page, server, 'lists');
