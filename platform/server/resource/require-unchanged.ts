@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
+import { lastChange } from '../account/last-change.ts';
 import { invalid, notFound, ProductError } from '../errors.ts';
 import type { Records } from './records.ts';
 
@@ -31,7 +32,7 @@ export async function requireUnchanged(
   const stored = found.rows[0]?.updated_at;
   if (stored === undefined) throw notFound(contract.singular);
   if (stored === expected) return;
-  const last = await lastChange(account, contract.singular, id);
+  const last = await lastChange(account, { resource: contract.singular, id });
   throw new ProductError('changed_meanwhile', {
     saved: {
       by: last?.actor_name ?? '',
@@ -44,16 +45,4 @@ export async function requireUnchanged(
 function momentOf(ifMatch: string): string | null {
   const time = new Date(/^"([^"]{1,40})"$/.exec(ifMatch.trim())?.[1] ?? '');
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
-
-async function lastChange(account: Account, resource: string, id: number) {
-  return account.db
-    .selectFrom('audit_log')
-    .select(['actor_kind', 'actor_id', 'actor_name'])
-    .where('account_id', '=', account.id)
-    .where('resource', '=', resource)
-    .where('resource_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

@@ -17,7 +17,17 @@ import {
   type DraftFields,
   type DraftValues,
 } from './draft-values.ts';
-import type { DraftStart } from './use-draft.ts';
+
+/** What a draft begins with. */
+export interface DraftStart {
+  id: number | null;
+  /** Where it is kept in the browser while it is not saved. */
+  place: string;
+  /** The campaign's updated_at; null for a new one. */
+  savedVersion: string | null;
+  values: DraftValues;
+  onCreated: (id: number) => void;
+}
 
 /** Writes a draft to the server: what changed since it was saved, on the version it was read in. */
 export function useDraftWriting(start: DraftStart, show: (values: DraftValues) => void) {

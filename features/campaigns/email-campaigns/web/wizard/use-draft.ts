@@ -10,7 +10,7 @@ import {
   type DraftFields,
   type DraftValues,
 } from './draft-values.ts';
-import { useDraftWriting } from './use-draft-writing.ts';
+import { useDraftWriting, type DraftStart } from './use-draft-writing.ts';
 
 /** How long typing rests before a draft saves itself, in milliseconds. */
 export const saveDelay = 800;
@@ -30,17 +30,6 @@ export interface Draft {
   faults: () => string[];
   /** Saves what is open now; answers the campaign's id, or null when it could not be saved. */
   flush: () => Promise<number | null>;
-}
-
-/** What a draft begins with. */
-export interface DraftStart {
-  id: number | null;
-  /** Where it is kept in the browser while it is not saved. */
-  place: string;
-  /** The campaign's updated_at; null for a new one. */
-  savedVersion: string | null;
-  values: DraftValues;
-  onCreated: (id: number) => void;
 }
 
 /** Keeps a campaign's draft and saves what changed a moment after the last change; a new one is created when it has a name. */
