@@ -41,7 +41,7 @@ export default defineConfig({
           ...everywhere,
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
       {

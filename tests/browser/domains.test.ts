@@ -65,7 +65,7 @@ describe('sending domains', () => {
     await page.getByRole('button', { name: 'Add a domain' }).click();
     await page.getByRole('heading', { level: 1, name: 'Add a sending domain' }).waitFor();
     await add('co.uk');
-    await page.getByText('Is no domain of your own').waitFor();
+    await page.getByText('Is not a domain of your own').waitFor();
     await add('mail.example.test');
     await page.waitForURL(/\/sending-domains\/\d+\/verify$/);
     await page.getByRole('heading', { level: 1, name: 'mail.example.test' }).waitFor();

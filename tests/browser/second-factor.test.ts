@@ -177,9 +177,7 @@ describe('one’s own page', () => {
     await page.getByText('10 codes left').waitFor();
 
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page
-      .getByRole('switch', { name: /Require a second factor in Shop/ })
-      .click({ force: true });
+    await page.getByRole('switch', { name: /Require a second factor in Shop/ }).press('Space');
     await page.getByRole('dialog').getByRole('button', { name: 'Require it' }).click();
     await server.until(
       async () =>

@@ -172,7 +172,7 @@ async function untilSaid(
   said: { out: string; err: string },
   child: ChildProcess,
 ): Promise<string> {
-  for (let waited = 0; waited < 1200; waited += 1) {
+  for (let waited = 0; waited < 2400; waited += 1) {
     if (said.out.includes(words)) return said.out;
     if (child.exitCode !== null) break;
     await wait(50);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countsByVariant } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
 import type { MailingTest } from '../ab/test-settings.ts';
 import { winnerByRule } from '../ab/winner-rule.ts';
 
@@ -17,14 +18,16 @@ export async function drawPastTest(
   const { variants, settings } = test;
   const count = variants.length;
   const waitSeconds = settings.waitMinutes * 60;
-  await sql`
+  await preferHashJoins(account.db, () =>
+    sql`
     update deliveries d set is_sample = drawn.is_sample, variant = case when drawn.is_sample then (drawn.place - 1) % ${count} + 1 else ${count} end,
       sent_at = case when drawn.is_sample then d.sent_at else seconds_later(d.sent_at, ${waitSeconds}) end
     from (select contact_id, place, place <= ${count} * floor(people * ${settings.share} / 100.0 / ${count}) as is_sample from (
         select contact_id, row_number() over (order by md5(${`${mailingId}:`}::text || contact_id)) as place, count(*) over () as people
         from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and state <> 'suppressed') ranked) drawn
     where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.contact_id = drawn.contact_id`.execute(
-    account.db,
+      account.db,
+    ),
   );
   const dueAt = new Date(sentAt.getTime() + waitSeconds * 1000);
   await sql`update mailings set winner_due_at = ${dueAt} where account_id = ${account.id} and id = ${mailingId}`.execute(

@@ -36,7 +36,7 @@ export type FindHolders = (account: Account, ids: readonly number[]) => Promise<
 
 /** Finds the records of a family by the beginnings of their names. */
 export interface RecordSearch {
-  /** What one of them is called: 'Contact'. */
+  /** What one of them is called, as a title. */
   readonly title: string;
   readonly role: string | readonly string[];
   readonly find: (account: Account, name: string, most: number) => Promise<readonly HintedRecord[]>;

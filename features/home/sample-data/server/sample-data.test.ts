@@ -175,4 +175,4 @@ test('what people put to use stays when the sample data goes, and is theirs', as
   ]);
   await server.call('DELETE', 'sample_data.json');
   expect(await left('brands.json')).toEqual([brand.name]);
-}, 60_000);
+}, 120_000);
