@@ -6,7 +6,7 @@ import { TestOrder } from './tools/test-order.ts';
 
 const everywhere = {
   globalSetup: ['tests/harness/postgres.ts'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 // A worker loads the product once for all its files, which saves half of the whole time; what a file changed is put back.

@@ -89,7 +89,7 @@ export async function openWindow(
   const home = new URL(server.url).hostname;
   context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (404|422)/.test(message.text()))
+    if (message.type() === 'error' && !/status of (404|412|422)/.test(message.text()))
       faults.push(`console: ${message.text()}`);
   });
   context.on('request', (request) => {

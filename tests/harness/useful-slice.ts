@@ -13,12 +13,12 @@ const changes: readonly (readonly [file: string, from: string, to: string])[] = 
   [
     'server/mount.ts',
     'import { giftCards }',
-    "import { sql } from 'kysely';\nimport { using } from '#platform/server/resource/uses-trait.ts';\nimport { giftCards }",
+    "import { sql } from 'kysely';\nimport { naming, using } from '#platform/server/resource/uses-trait.ts';\nimport { giftCards }",
   ],
   [
     'server/mount.ts',
     "resourceTable('gift_cards')",
-    "using(resourceTable('gift_cards'), { lists: sql`array[r.list_id]` })",
+    "naming(using(resourceTable('gift_cards'), { lists: sql`array[r.list_id]` }), { list_id: 'lists' })",
   ],
   ['server/migrations/*.sql', 'name text not null,', 'name text not null,\n  list_id bigint,'],
   [

@@ -73,12 +73,10 @@ describe('first steps', () => {
     const { token: key } = await aMember(server, 'Dora', ['dns_setup']);
     const { account } = server;
     const add = (name: string, kind: string, state: string) =>
-      run('insert into domains (account_id, kind, name, state) values ($1, $2, $3, $4)', [
-        account,
-        kind,
-        name,
-        state,
-      ]);
+      run(
+        'insert into domains (account_id, kind, name, readable_name, state, next_check_at) values ($1, $2, $3, $3, $4, now())',
+        [account, kind, name, state],
+      );
     await add('mail.example.org', 'sending', 'unverified');
     await add('links.example.org', 'link', 'verified');
     expect(await read('first_steps', { key })).toEqual({ domain: false });
