@@ -41,7 +41,7 @@ test('a killed database is started again by the process that owns it, and the pr
 
   server.child.kill('SIGTERM');
   const { code, err } = await server.ended;
-  expect(code).toBe(0);
+  expect(code, err).toBe(0);
   // What fails while the database is away is said once, not at every try.
   const repeated = err.match(/waiting hits could not be looked for/g) ?? [];
   expect(repeated.length).toBeLessThan(10);
