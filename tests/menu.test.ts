@@ -13,7 +13,7 @@ import { fullAccessRoles } from '#platform/contract/roles.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { aMember, type TestMember } from './harness/member.builder.ts';
 import { testServer, type TestServer } from './harness/server.ts';
-import { menuGroups } from './browser/left-menu.ts';
+import { menuGroups } from '#apps/web/shell/menu-groups.builder.ts';
 
 let server: TestServer;
 let member: TestMember;

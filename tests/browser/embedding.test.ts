@@ -11,7 +11,8 @@ import {
   type Window,
   type FileBrowser,
 } from './browser.ts';
-import { chooseEntry, entriesOf, menuGroups, openWholeMenu } from './left-menu.ts';
+import { menuGroups } from '#apps/web/shell/menu-groups.builder.ts';
+import { chooseEntry, entriesOf, openWholeMenu } from './left-menu.ts';
 import { legacyPage, parentPage, type StandIn } from './stand-ins.ts';
 import { rest } from './rest.ts';
 

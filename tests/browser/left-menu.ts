@@ -3,57 +3,6 @@ import { byOperator } from '#features/account/billing/server/public.ts';
 import { changeAccess } from '#features/session/access/server/public.ts';
 import type { TestServer } from '#tests/harness/server.ts';
 
-/** The groups of the left menu with all their entries, by the paths below the account. */
-export const menuGroups = {
-  Analytics: [
-    'erfm_report',
-    'reports',
-    'reports/recurring_campaign_report',
-    'ab_reports',
-    'reports/test_reports',
-    'website_reports',
-    'reports/journeys',
-    'analytics/custom_reports',
-    'transactional_campaigns/reports',
-    'get_logs',
-  ],
-  Campaigns: [
-    'campaigns',
-    'batch_campaigns/new',
-    'sms_campaigns',
-    'push_applications',
-    'transactional_campaigns',
-    'transactional_sms_campaigns',
-    'ctags',
-  ],
-  Audience: [
-    'lists',
-    'segments',
-    'custom_fields',
-    'tags',
-    'relational_tables',
-    'relational_queries',
-    'preference_pages',
-    'brands',
-    'secure_lists',
-    'cleansing_rules',
-    'websites',
-    'sms_lists',
-  ],
-  Content: [
-    'dynamic_contents',
-    'contents',
-    'folders',
-    'footers',
-    'image_groups',
-    'content_feeds',
-    'product_recommendations',
-    'coupon_banks',
-    'live_content_images',
-    'mobile_keywords',
-  ],
-} as const;
-
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 /** Gives an account what some entries need: RFM reports, and a number for text messages. */

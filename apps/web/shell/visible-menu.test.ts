@@ -4,6 +4,7 @@ import type { AccountFacts } from '#features/session/access/contract.ts';
 import { fullFacts as facts } from '#features/session/access/facts.builder.ts';
 import { privilegeGroups } from '#features/session/access/contract/gates.ts';
 import { menu } from '../menu.ts';
+import { menuGroups } from './menu-groups.builder.ts';
 import texts from '../i18n/en.json' with { type: 'json' };
 import { activePath, titleOf, visibleMenu } from './visible-menu.ts';
 
@@ -35,18 +36,7 @@ describe('the left menu', () => {
   });
 
   it('lists ten analytics entries for somebody with every role @spec NAV-004', () => {
-    expect(paths({}, 'menu.analytics')).toEqual([
-      'erfm_report',
-      'reports',
-      'reports/recurring_campaign_report',
-      'ab_reports',
-      'reports/test_reports',
-      'website_reports',
-      'reports/journeys',
-      'analytics/custom_reports',
-      'transactional_campaigns/reports',
-      'get_logs',
-    ]);
+    expect(paths({}, 'menu.analytics')).toEqual(menuGroups.Analytics);
   });
 
   it('lists six social entries', () => {
@@ -75,20 +65,7 @@ describe('the left menu', () => {
   });
 
   it('lists the audience entries, websites as Web Tracking @spec NAV-010', () => {
-    expect(paths({}, 'menu.audience')).toEqual([
-      'lists',
-      'segments',
-      'custom_fields',
-      'tags',
-      'relational_tables',
-      'relational_queries',
-      'preference_pages',
-      'brands',
-      'secure_lists',
-      'cleansing_rules',
-      'websites',
-      'sms_lists',
-    ]);
+    expect(paths({}, 'menu.audience')).toEqual(menuGroups.Audience);
     expect(titles('websites')).toBe('Web Tracking');
   });
 
@@ -100,18 +77,7 @@ describe('the left menu', () => {
   });
 
   it('lists ten content entries with the names people know them by @spec NAV-013', () => {
-    expect(paths({}, 'menu.content')).toEqual([
-      'dynamic_contents',
-      'contents',
-      'folders',
-      'footers',
-      'image_groups',
-      'content_feeds',
-      'product_recommendations',
-      'coupon_banks',
-      'live_content_images',
-      'mobile_keywords',
-    ]);
+    expect(paths({}, 'menu.content')).toEqual(menuGroups.Content);
     expect([titles('folders'), titles('image_groups'), titles('live_content_images')]).toEqual([
       'Image Library',
       'Optimize On Open',
