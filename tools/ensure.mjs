@@ -17,7 +17,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const path = [at('node_modules/.bin'), process.env.PATH].join(delimiter);
-const debianPackages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-color-emoji'];
+// The headless shell is Chromium without what draws windows: the browser tests take three quarters of the time in it.
+const debianBrowsers = ['chromium-headless-shell', 'chromium'];
+const debianFonts = ['fonts-dejavu-core', 'fonts-noto-color-emoji'];
 
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
@@ -116,7 +118,7 @@ function list(folder) {
 
 function ensureBrowser() {
   if (findBrowser()) return;
-  const how = `apt-get install ${debianPackages.join(' ')}`;
+  const how = `apt-get install ${['chromium', ...debianFonts].join(' ')}`;
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) {
     return say(
       `There is no Chromium for the browser tests: run \`${how}\` as root, or set CHROMIUM to the path of a Chromium or Chrome.`,
@@ -128,9 +130,9 @@ function ensureBrowser() {
       stdio: ['ignore', 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
-  const done =
-    run('update', '-qq') &&
-    run('install', '-qq', '-y', '--no-install-recommends', ...debianPackages);
+  const install = (browser) =>
+    run('install', '-qq', '-y', '--no-install-recommends', browser, ...debianFonts);
+  const done = run('update', '-qq') && debianBrowsers.some(install);
   if (!done)
     say(
       `Chromium could not be installed (see above): run \`${how}\`, or set CHROMIUM to the path of a Chromium or Chrome.`,
@@ -140,7 +142,13 @@ function ensureBrowser() {
 function findBrowser() {
   if (process.env.CHROMIUM)
     return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : undefined;
-  return ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
     .map(findProgram)
     .find(Boolean);
 }

@@ -36,6 +36,7 @@ const flags = [
 export function chromiumPath(): string {
   const known = [
     process.env['CHROMIUM'],
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

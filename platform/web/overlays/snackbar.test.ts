@@ -38,6 +38,17 @@ test('equal snackbars within one second are one, and a second later it shows aga
   expect(shown()).toHaveLength(3);
 });
 
+test('a snackbar that was closed shows again at once', () => {
+  vi.useFakeTimers();
+  for (let time = 0; time < 2; time += 1) {
+    snackbar.info('Copied again');
+    const [one] = shown();
+    expect(one?.message).toBeDefined();
+    notifications.hide(one!.id!);
+    expect(shown()).toHaveLength(0);
+  }
+});
+
 test('a snackbar leaves after 6000 ms unless it says otherwise @spec SHELL-046', () => {
   snackbar.success('Moved one');
   snackbar.success({ message: 'Field created', timeout: 3000 });

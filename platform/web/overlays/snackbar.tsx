@@ -44,7 +44,7 @@ export const snackbarTimeout = 6000;
 /** How long the component itself lets one stay that comes without a time. */
 export const snackbarComponentTimeout = 20_000;
 
-/** Equal snackbars within this time are one. */
+/** Equal snackbars within this time are one, while the first shows. */
 export const snackbarRepeatWindow = 1000;
 
 const looks: Record<SnackbarKind, { color: string; icon: ReactNode }> = {
@@ -77,7 +77,8 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
   const said: SnackbarMessage = typeof given === 'string' ? { message: given } : given;
   // Many messages come from the server or a contract as they are.
   const content = { ...said, message: serverText(said.message) };
-  if (isRepeated(`${kind}\n${content.title ?? ''}\n${content.message}`)) return;
+  const key = `${kind}\n${content.title ?? ''}\n${content.message}`;
+  if (isRepeated(key)) return;
   const id = crypto.randomUUID();
   const undo = content.undo ? undoOnce(id, content.undo) : null;
   notifications.show({
@@ -97,6 +98,8 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
     },
     'data-kind': kind,
     onClose: () => {
+      // What is no longer to be read may be said again.
+      lastShown.delete(key);
       if (lastUndo?.id === id) lastUndo = null;
       if (newest === id) uiState.set({ snackbar: noSnackbar });
     },
@@ -126,7 +129,7 @@ function raise(kind: SnackbarKind, given: SnackbarMessage | string): void {
   if (undo) lastUndo = { id, run: undo };
 }
 
-/** True when the same snackbar was raised within the last second. */
+/** True when the same snackbar was raised within the last second and still shows. */
 function isRepeated(key: string): boolean {
   const now = Date.now();
   for (const [shown, at] of lastShown)
