@@ -14,7 +14,10 @@ const inOneProcess = {
   isolate: false,
   setupFiles: ['tests/harness/leave-as-found.ts', 'tests/harness/cheap-passwords.ts'],
 };
+// Node itself reads the TypeScript of the server, faster than any tool before it could.
+const readByNode = { experimental: { viteModuleRunner: false } };
 const sources = ['platform', 'engines', 'features', 'apps', 'tools', 'tests'];
+const ofTheWeb = ['{platform,apps}/web/**/*.test.ts', 'features/*/*/web/**/*.test.ts'];
 const excluded = ['node_modules/**', 'dist/**', '.data/**'];
 
 export default defineConfig({
@@ -30,15 +33,31 @@ export default defineConfig({
         test: {
           ...everywhere,
           ...inOneProcess,
+          ...readByNode,
           name: 'server',
           setupFiles: [...inOneProcess.setupFiles, 'tests/harness/statements/watch.ts'],
           include: sources.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [...excluded, 'tests/start/**', 'tests/faults/**', 'tests/browser/**'],
+          exclude: [
+            ...excluded,
+            ...ofTheWeb,
+            'tests/start/**',
+            'tests/faults/**',
+            'tests/browser/**',
+          ],
+        },
+      },
+      {
+        test: {
+          ...inOneProcess,
+          name: 'web',
+          include: ofTheWeb,
+          exclude: excluded,
         },
       },
       {
         test: {
           ...everywhere,
+          ...readByNode,
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           testTimeout: 240_000,
@@ -47,6 +66,7 @@ export default defineConfig({
       {
         test: {
           ...everywhere,
+          ...readByNode,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           testTimeout: 120_000,
@@ -58,6 +78,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           ...inOneProcess,
+          ...readByNode,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 120_000,

@@ -17,11 +17,11 @@ interface Check {
   readonly words: string[];
 }
 
-/** A part of the tests that vitest runs by itself; without a project it is all of them. */
+/** A part of the tests that vitest runs by itself; without projects it is all of them. */
 interface Suite {
   readonly title: string;
   readonly label?: string;
-  readonly project: string | null;
+  readonly projects: readonly string[];
 }
 
 const build: Check = {
@@ -48,15 +48,19 @@ const checks: readonly Check[] = [
   { title: 'format', label: 'format |', program: 'oxfmt', words: ['--check', '.'] },
 ];
 
-const browser: Suite = { title: 'browser tests', label: 'browser|', project: 'browser' };
-const server: Suite = { title: 'unit and server tests', label: 'server |', project: 'server' };
+const browser: Suite = { title: 'browser tests', label: 'browser|', projects: ['browser'] };
+const server: Suite = {
+  title: 'unit and server tests',
+  label: 'server |',
+  projects: ['web', 'server'],
+};
 const start: Suite = {
   title: 'start and command line tests',
   label: 'start  |',
-  project: 'start',
+  projects: ['start'],
 };
-const faults: Suite = { title: 'tests of bad moments', project: 'faults' };
-const chosen: Suite = { title: 'chosen tests', project: null };
+const faults: Suite = { title: 'tests of bad moments', projects: ['faults'] };
+const chosen: Suite = { title: 'chosen tests', projects: [] };
 
 // A step may take as long as it makes progress. Only all of them together have an end, before that of any machine that runs them for us.
 const quietSeconds = 240;
@@ -113,10 +117,10 @@ async function runCheck({ title, label, program: name, words }: Check): Promise<
 }
 
 async function runTests(suite: Suite, filters: string[], reports: string): Promise<Tally> {
-  const report = join(reports, `${suite.project ?? 'chosen'}.json`);
+  const report = join(reports, `${suite.projects[0] ?? 'chosen'}.json`);
   const words = [
     'run',
-    ...(suite.project ? ['--project', suite.project] : []),
+    ...suite.projects.flatMap((project) => ['--project', project]),
     `--outputFile.json=${report}`,
     ...filters,
   ];

@@ -94,7 +94,7 @@ function placeOf(): string {
   Error.stackTraceLimit = 60;
   const stack = new Error().stack ?? '';
   Error.stackTraceLimit = limit;
-  const ours = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.ts):\d+/g)]
+  const ours = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():?]+\.ts)(?:\?[^\s():]*)?:\d+/g)]
     .map((match) => relative(root, match[1]!))
     .filter(
       (file) =>
