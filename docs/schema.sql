@@ -206,8 +206,10 @@ create table brands (
   sending_domain_id bigint,
   link_domain_id bigint,
   is_sample boolean not null default false,
+  color text not null default ''::text,
   constraint brands_pkey PRIMARY KEY (account_id, id)
 );
+comment on column brands.color is '#rrggbb; empty: the color of the account';
 CREATE INDEX brands_in_order on brands USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX brands_name on brands USING btree (account_id, lower(name));
 alter table brands enable row level security;

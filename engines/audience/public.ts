@@ -40,6 +40,7 @@ export {
 } from './list-membership.ts';
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { leaveBrand, returnToBrand } from './brand-consent.ts';
+export { brandingOf, type Branding } from './branding.ts';
 export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
 export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
 export {

@@ -1,19 +1,8 @@
 import { z } from 'zod';
+import { hexColor } from '#platform/contract/colors.ts';
 import { idParam, requiredText } from '#platform/contract/fields.ts';
+import { pictureAddress } from '#platform/contract/picture-address.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
-
-// A picture that comes along in the address itself, so that no other server has to be asked for it.
-const picture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
-const isSecureAddress = (value: string): boolean =>
-  URL.canParse(value) && new URL(value).protocol === 'https:';
-const logo = z
-  .string('must be a text')
-  .trim()
-  .max(2048, 'is too long (at most 2048 characters)')
-  .refine(
-    (value) => value === '' || picture.test(value) || isSecureAddress(value),
-    'must be an address that begins with https://, or a small picture as data:image/…',
-  );
 
 const domainId = idParam.nullable().default(null);
 
@@ -27,7 +16,8 @@ export const brands = resource({
   collectionKey: null,
   fields: z.object({
     name: requiredText(),
-    logo: logo.default(''),
+    logo: pictureAddress.default(''),
+    color: hexColor.default(''),
     sending_domain_id: domainId,
     link_domain_id: domainId,
   }),
@@ -35,6 +25,7 @@ export const brands = resource({
     id: z.number(),
     name: z.string(),
     logo: z.string(),
+    color: z.string(),
     unsubscribed_count: z.number(),
     campaigns_count: z.number(),
     created_by: z.string(),

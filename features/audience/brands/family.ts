@@ -14,6 +14,6 @@ export const brandFamily: Family = {
   mount: mountBrands,
   records: brandRecords,
   page: listedAt(brands.path),
-  choices: { columns: sql`r.id, r.name, r.logo` },
+  choices: { columns: sql`r.id, r.name, r.logo, r.color` },
   sample: brandSample,
 };

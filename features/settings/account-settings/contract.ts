@@ -3,6 +3,8 @@ import { softBounceSettings, usualSoftBounceRule } from '#engines/delivery/contr
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
+import { hexColor } from '#platform/contract/colors.ts';
+import { pictureAddress } from '#platform/contract/picture-address.ts';
 import {
   clockTime,
   oneOf,
@@ -25,6 +27,7 @@ export const settingPages = [
   'open-and-click-tracking',
   'data-retention',
   'inbound-mail',
+  'branding',
 ] as const;
 
 /** One settings page. */
@@ -173,6 +176,9 @@ export const settingsCatalogue = {
     softBounceSettings.shape.soft_bounce_days,
     usualSoftBounceRule.days,
   ),
+  /** On the pages that emails lead to, and where a brand has none of its own; empty: none. */
+  brand_logo: setting(37, 'branding', pictureAddress, ''),
+  brand_color: setting(38, 'branding', hexColor, ''),
 } as const;
 
 /** The key of one setting. */

@@ -131,6 +131,7 @@ export interface Brands {
   sending_domain_id: number | null;
   link_domain_id: number | null;
   is_sample: Generated<boolean>;
+  color: Generated<string>;
 }
 
 export interface CampaignTags {

@@ -43,6 +43,25 @@ describe('brands', () => {
     );
   });
 
+  it('carry a color, and the logo of the account where they have none', async () => {
+    const brand = { name: 'Colorful', color: '#1A3' };
+    const { id } = (await server.call('POST', 'brands.json', { brand })).body.data;
+    expect((await server.call('GET', `brands/${id}.json`)).body.data.color).toBe('#11aa33');
+    const values = { brand_logo: 'https://shop.example/logo.png', brand_color: '#ffe066' };
+    await server.call('PUT', 'settings/pages/branding.json', { values });
+    const branding = async (query: string) =>
+      (await server.call('GET', `branding.json${query}`, undefined, { as: 'contents' })).body.data;
+    expect(await branding(`?brand_id=${id}`)).toMatchObject({
+      name: 'Colorful',
+      logo: 'https://shop.example/logo.png',
+      color: '#11aa33',
+    });
+    expect(await branding('')).toMatchObject({ color: '#ffe066' });
+    const refused = await server.call('PUT', `brands/${id}.json`, { brand: { color: 'red' } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.color).toEqual(['must be a color such as #2d57e9']);
+  });
+
   it('show their data, strangers’ are missing @spec BRANDS-002 @spec BRANDS-005', async () => {
     const id = await make('Shown');
     expect((await server.call('GET', `brands/${id}.json`)).body.data).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandingOf } from '#engines/audience/public.ts';
 import { domainChoices } from '#engines/domains/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
@@ -57,6 +58,14 @@ export const mountBrands: MountFeature = (router, services) => {
         sending: await domainChoices(account, 'sending'),
         link: await domainChoices(account, 'link'),
       }),
+  });
+  router.account({
+    method: 'GET',
+    path: 'branding',
+    role: 'member',
+    summary: 'Name, logo, color and website of a brand, or of the account where none is named',
+    query: z.object({ brand_id: idParam.optional() }),
+    handle: async ({ account, query }) => ok(await brandingOf(account, query.brand_id ?? null)),
   });
   router.account({
     method: 'GET',

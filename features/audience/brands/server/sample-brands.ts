@@ -14,11 +14,13 @@ export const brandSample: SampleRecords<SampleBrands> = {
   make: async ({ account }) => ({
     shop: await insertSample(account, brandRecords, {
       name: 'Harbour Street Shop',
+      color: '#1d4ed8',
       logo: logoOf('#1d4ed8', 'M6 13h20l-2 12H8zM11 13a5 5 0 0 1 10 0'),
       created_by: 'Sample data',
     }),
     workshop: await insertSample(account, brandRecords, {
       name: 'The Workshop',
+      color: '#9a3412',
       logo: logoOf('#9a3412', 'M11 11h10v14H11zM13 11V8h6v3M16 15v6'),
       created_by: 'Sample data',
     }),

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { ColorInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ const domainId = z
 const schema = z.object({
   name: brands.fields.shape.name,
   logo: brands.fields.shape.logo.unwrap(),
+  color: brands.fields.shape.color.unwrap(),
   sending_domain_id: domainId,
   link_domain_id: domainId,
 });
@@ -40,6 +41,7 @@ export function BrandDrawer({
       initialValues={{
         name: existing?.name ?? '',
         logo: existing?.logo ?? '',
+        color: existing?.color ?? '',
         sending_domain_id: textOf(existing?.sending_domain_id),
         link_domain_id: textOf(existing?.link_domain_id),
       }}
@@ -61,6 +63,13 @@ export function BrandDrawer({
             placeholder="https://"
             maxLength={2048}
             {...form.getInputProps('logo')}
+          />
+          <ColorInput
+            label={t('color')}
+            description={t('colorHint')}
+            placeholder={t('accountColor')}
+            eyeDropperButtonProps={{ 'aria-label': t('pickColor') }}
+            {...form.getInputProps('color')}
           />
           <Select
             label={t('sendingDomain')}

@@ -44,6 +44,12 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
       import('./SubjectLinePage.tsx').then((module) => ({ default: module.SubjectLinePage })),
   },
   {
+    name: 'Branding',
+    path: `${base}/branding`,
+    search: false,
+    page: () => import('./BrandingPage.tsx').then((module) => ({ default: module.BrandingPage })),
+  },
+  {
     name: 'Sending_limits',
     path: `${base}/sending-limits`,
     search: false,
