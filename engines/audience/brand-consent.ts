@@ -42,3 +42,15 @@ export async function returnToBrand(
   await recordAddressConsent(account, 'subscribed', wish, { keys, brandId: wish.brandId });
   return keys;
 }
+
+/** Whether an address has left a brand. */
+export async function hasLeftBrand(
+  account: Account,
+  { brandId, emailKey }: { brandId: number; emailKey: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from brand_unsubscribes where account_id = ${account.id} and brand_id = ${brandId} and email_key = ${emailKey}`.execute(
+    account.db,
+  );
+  return rows.length > 0;
+}

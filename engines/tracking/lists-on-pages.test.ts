@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFromAllLists } from '#engines/audience/public.ts';
+import { contrastOf, textContrast } from '#platform/contract/colors.ts';
+import { changeAccount, changeSettings } from '#platform/server/account/change-account.ts';
 import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 
 let world: TrackingWorld;
@@ -37,5 +40,55 @@ describe('what the pages say of lists', () => {
     const { body } = await world.ask('GET', world.urls.unsubscribeUrl(delivery!));
     expect(body).toContain('<strong>Blue Shop</strong>?');
     expect(body).not.toContain('News');
+  });
+});
+
+describe('whose page it is', () => {
+  const dressed = async (settings: Record<string, string>, website = '') => {
+    const sent = await world.aSentMailing(1);
+    const delivery = sent.deliveries[0]!;
+    await world.within(sent.accountId, async (account) => {
+      await changeSettings(account, settings);
+      if (website !== '') await changeAccount(account, { website });
+    });
+    return { ...sent, delivery };
+  };
+
+  it('is said by logo, name and color, with the way back to the shop', async () => {
+    const { delivery } = await dressed(
+      { brand_logo: 'https://blue.example/logo.png', brand_color: '#FFE066' },
+      'https://blue.example/shop',
+    );
+    for (const url of [world.urls.unsubscribeUrl(delivery), world.urls.preferencesUrl(delivery)]) {
+      const { body } = await world.ask('GET', url);
+      expect(body).toContain('<img src="https://blue.example/logo.png" alt="">');
+      // Black on yellow; as text the yellow is darkened until white shows it.
+      const [, ink] = /--brand:#ffe066;--on-brand:#000000;--ink:(#\w{6})/.exec(body)!;
+      expect(contrastOf(ink!, '#ffffff')).toBeGreaterThanOrEqual(textContrast);
+      expect(body).toContain('<a href="https://blue.example/shop">Back to Blue Shop</a>');
+    }
+  });
+
+  it('is that of the brand of the email', async () => {
+    const { delivery, accountId, mailingId } = await dressed({ brand_color: '#ffe066' });
+    await world.within(accountId, (account) =>
+      sql`with made as (insert into brands (account_id, name, color) values (${accountId}, 'The Workshop', '#9a3412') returning id)
+        update mailings m set audience = jsonb_set(audience, '{brandId}', to_jsonb(made.id)) from made where m.account_id = ${accountId} and m.id = ${mailingId}`.execute(
+        account.db,
+      ),
+    );
+    const { body } = await world.ask('GET', world.urls.unsubscribeUrl(delivery));
+    expect(body).toContain('<strong>The Workshop</strong>');
+    expect(body).toContain('--brand:#9a3412');
+    expect(body).not.toContain('Blue Shop');
+  });
+
+  it('never leads to an address that is no page, nor shows a picture that is none', async () => {
+    const { delivery } = await dressed(
+      { brand_logo: 'javascript:alert(1)', brand_color: 'red;}' },
+      'javascript:alert(1)',
+    );
+    const { body } = await world.ask('GET', world.urls.unsubscribeUrl(delivery));
+    expect(body).not.toMatch(/javascript:|red;\}|<img/);
   });
 });

@@ -13,20 +13,16 @@ import type { Services } from '#platform/server/services.ts';
 import { acceptedLanguage } from './pages/page-texts.ts';
 import { preferencesPage } from './pages/preferences-page.ts';
 import { unknownLinkPage } from './pages/unknown-link-page.ts';
-import {
-  unsubscribedPage,
-  unsubscribePage,
-  type UnsubscribeView,
-} from './pages/unsubscribe-page.ts';
-import { withRecipient, type RecipientCall } from './recipient-of-delivery.ts';
+import { resubscribedPage, unsubscribedPage, unsubscribePage } from './pages/unsubscribe-page.ts';
+import { withRecipient } from './recipient-of-delivery.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
-import { listNamesOfRecipient, unsubscribeFromMailing } from './record-unsubscribe.ts';
+import { resubscribeToMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
 import { handledFor } from './fast-path/fast-path.ts';
 import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/hit-handlers.ts';
 import type { IncomingHit, StoredHit } from './store-hits.ts';
-import { readToken } from './tokens.ts';
+import { readToken, type TokenKind } from './tokens.ts';
 import { trackingPartsOf, type TrackingParts } from './tracking-parts.ts';
-import type { TrackingUrls } from './urls.ts';
+import { viewUnsubscribe } from './unsubscribe-view.ts';
 import { renderWebView, webViewPolicy } from './web-view.ts';
 
 const params = z.object({ token: z.string() });
@@ -103,8 +99,8 @@ function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): vo
     summary: 'Asks whether to unsubscribe; changes nothing',
     handle: async ({ params: { token }, raw }) =>
       shown(
-        await withRecipient(services, { kind: 'unsubscribe', token }, async (call) =>
-          unsubscribePage(await unsubscribeView(call, urls)),
+        await withRecipient(services, linkIn(raw, 'unsubscribe', token), async (call) =>
+          unsubscribePage(await viewUnsubscribe(call, urls)),
         ),
         raw,
       ),
@@ -114,16 +110,18 @@ function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): vo
     path: '/t/u/:token',
     role: 'public',
     params,
-    summary: 'Unsubscribes: from the page, or by one click in a mail program (RFC 8058)',
+    summary:
+      'Unsubscribes: from the page, or by one click in a mail program (RFC 8058); action=resubscribe takes it back',
     async handle({ params: { token }, raw }) {
       // The body of a one-click post says nothing that the token does not; a multipart one is read to its end unparsed.
       raw.raw.resume();
-      const isOneClick =
-        raw.isMultipart() ||
-        (raw.body as Record<string, unknown> | undefined)?.['List-Unsubscribe'] === 'One-Click';
+      const form = (raw.body ?? {}) as Record<string, unknown>;
+      const isOneClick = raw.isMultipart() || form['List-Unsubscribe'] === 'One-Click';
       return shown(
-        await withRecipient(services, { kind: 'unsubscribe', token }, async (call) => {
-          const view = await unsubscribeView(call, urls);
+        await withRecipient(services, linkIn(raw, 'unsubscribe', token), async (call) => {
+          const view = await viewUnsubscribe(call, urls);
+          if (!isOneClick && form['action'] === 'resubscribe')
+            return resubscribedPage(view, await resubscribeToMailing(call, raw));
           await unsubscribeFromMailing(call, {
             source: isOneClick ? 'one_click' : 'link',
             ip: raw.ip,
@@ -155,7 +153,7 @@ function mountPreferences(router: Router, { services }: TrackingParts): void {
     summary: "A contact's lists, to choose from",
     handle: async ({ params: { token }, raw }) =>
       shown(
-        await withRecipient(services, { kind: 'preferences', token }, async (call) =>
+        await withRecipient(services, linkIn(raw, 'preferences', token), async (call) =>
           preferencesPage(await viewPreferences(call, null)),
         ),
         raw,
@@ -170,7 +168,7 @@ function mountPreferences(router: Router, { services }: TrackingParts): void {
     summary: "Saves a contact's choice of lists, or no mail at all",
     handle: async ({ params: { token }, body: wish, raw }) =>
       shown(
-        await withRecipient(services, { kind: 'preferences', token }, async (call) => {
+        await withRecipient(services, linkIn(raw, 'preferences', token), async (call) => {
           const saved = await savePreferences(call, { ...wish, ip: raw.ip });
           return preferencesPage(await viewPreferences(call, saved));
         }),
@@ -232,15 +230,9 @@ function requestKindOf({ method, headers }: FastifyRequest): IncomingHit['reques
     : 'get';
 }
 
-async function unsubscribeView(call: RecipientCall, urls: TrackingUrls): Promise<UnsubscribeView> {
-  return {
-    language: call.language,
-    accountName: call.account.record.name,
-    email: call.recipient.email,
-    listNames: call.isTest ? [] : await listNamesOfRecipient(call.account, call.tokenPayload),
-    preferencesUrl: urls.preferencesUrl(call.tokenPayload),
-    isTest: call.isTest,
-  };
+// The language of a page is that of its mail; where that is none of ours, the browser's.
+function linkIn(raw: FastifyRequest, kind: TokenKind, token: string) {
+  return { kind, token, accepted: raw.headers['accept-language'] };
 }
 
 function shown(html: string | null, raw: FastifyRequest): Answer {

@@ -52,7 +52,7 @@ describe('the unsubscribe link', () => {
     expect(await consent(delivery!)).toEqual(untouched);
     if (method !== 'GET') return;
     expect(page.status).toBe(200);
-    expect(page.body).toContain('<form method="post">');
+    expect(page.body).toContain('<form method="post"');
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain('Blue Shop');
     expect(page.body).not.toContain('person0@');
@@ -121,6 +121,58 @@ describe('the unsubscribe link', () => {
     });
   });
 
+  it('is taken back on the page that confirms it, as often as it is said', async () => {
+    const {
+      deliveries: [delivery],
+    } = await world.aSentMailing(1);
+    const url = world.urls.unsubscribeUrl(delivery!);
+    const left = await world.ask('POST', url);
+    expect(left.body).toMatch(/<button[^>]* value="resubscribe">Resubscribe</);
+    expect((await world.ask('GET', url)).body).toContain('You are unsubscribed');
+    const wish = { body: 'action=resubscribe', type: form };
+    const back = await world.ask('POST', url, wish);
+    expect(back.body).toContain('You are subscribed again');
+    await world.ask('POST', url, wish);
+    expect(await consent(delivery!)).toMatchObject({
+      lists: ['subscribed'],
+      events: [{ change: 'unsubscribed' }, { change: 'subscribed', source: 'link' }],
+    });
+    expect((await world.ask('GET', url)).body).toContain('Do you want');
+  });
+
+  it('is not taken back for an address that asked for no mail at all', async () => {
+    const {
+      deliveries: [delivery],
+    } = await world.aSentMailing(1);
+    await world.ask('POST', world.urls.preferencesUrl(delivery!), {
+      body: 'action=never',
+      type: form,
+    });
+    const answer = await world.ask('POST', world.urls.unsubscribeUrl(delivery!), {
+      body: 'action=resubscribe',
+      type: form,
+    });
+    expect(answer.body).toContain('You asked for no emails at all');
+    expect(await consent(delivery!)).toMatchObject({ suppressed: ['do_not_mail'] });
+  });
+
+  it('out of a mail to a segment takes back every list that it ended', async () => {
+    const {
+      deliveries: [delivery],
+      accountId,
+      mailingId,
+    } = await world.aSentMailing(1);
+    await world.within(accountId, (account) =>
+      sql`update mailings set audience = jsonb_set(audience, '{lists}', '[]') where account_id = ${accountId} and id = ${mailingId}`.execute(
+        account.db,
+      ),
+    );
+    const url = world.urls.unsubscribeUrl(delivery!);
+    await world.ask('POST', url);
+    await world.ask('POST', url, { body: 'action=resubscribe', type: form });
+    expect(await consent(delivery!)).toMatchObject({ lists: ['subscribed'], suppressed: [] });
+  });
+
   it('out of a test mail changes nothing', async () => {
     const {
       deliveries: [delivery],
@@ -160,6 +212,19 @@ describe('the language of people’s pages', () => {
     expect((await world.ask('GET', world.urls.preferencesUrl(delivery!))).body).toContain(
       preferences,
     );
+  });
+
+  it('is the browser’s where the mail has none of ours', async () => {
+    const {
+      deliveries: [delivery],
+      accountId,
+      mailingId,
+    } = await world.aSentMailing(1);
+    await speak(accountId, mailingId, 'und');
+    const { body } = await world.ask('GET', world.urls.unsubscribeUrl(delivery!), {
+      headers: { 'accept-language': 'nl' },
+    });
+    expect(body).toContain('<html lang="nl">');
   });
 
   it('has every text in all twelve languages, with the same values in it @spec I18N-001', () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import {
   addressReasonOf,
+  brandingOf,
   isOwnWish,
+  mailingDetail,
   optIn,
   optOut,
   resubscribe,
@@ -11,7 +13,7 @@ import { countWaiting } from './aggregate-waiting.ts';
 import type { PageText } from './pages/page-texts.ts';
 import type { PreferencesView } from './pages/preferences-page.ts';
 import type { RecipientCall } from './recipient-of-delivery.ts';
-import { noteUnsubscribe, returnToBrandOfMailing } from './record-unsubscribe.ts';
+import { brandOfMailing, noteUnsubscribe, returnToBrandOfMailing } from './record-unsubscribe.ts';
 
 /** What the preferences form can ask for. */
 export type PreferenceAction = 'save' | 'never' | 'mail_again';
@@ -31,7 +33,7 @@ export async function viewPreferences(
   const reason = await addressReasonOf(account, recipient.emailKey);
   return {
     language: call.language,
-    accountName: account.record.name,
+    branding: await brandingOf(account, await brandOfMailing(account, call.tokenPayload.mailingId)),
     email: recipient.email,
     saved,
     isTest: call.isTest,
@@ -58,7 +60,7 @@ export async function savePreferences(
   const proof = {
     source: 'preferences',
     ip: wish.ip,
-    detail: `mailing ${call.tokenPayload.mailingId}`,
+    detail: mailingDetail(call.tokenPayload.mailingId),
     mailingId: call.tokenPayload.mailingId,
   };
   const { account, recipient } = call;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
-import { pageLanguage, type PageLanguage } from './pages/page-texts.ts';
+import { acceptedLanguage, knownLanguage, type PageLanguage } from './pages/page-texts.ts';
 import { readToken, type TrackingToken, type TokenKind } from './tokens.ts';
 
 /** The recipient of a delivery, found by a link in it. */
@@ -21,21 +21,21 @@ export interface RecipientCall {
   recipient: Recipient;
   /** True for a link out of a test mail: it shows everything and changes nothing. */
   isTest: boolean;
-  /** The language of the mail that the link came in. */
+  /** The language of the mail that the link came in; the browser's where the mail has none of ours. */
   language: PageLanguage;
 }
 
 /** Runs the work for the recipient that a token names; null when the token is not ours or the contact is gone. */
 export async function withRecipient<T>(
   services: Pick<Services, 'database' | 'secrets'>,
-  link: { kind: TokenKind; token: string },
+  link: { kind: TokenKind; token: string; accepted?: string | undefined },
   work: (call: RecipientCall) => Promise<T>,
 ): Promise<T | null> {
   const tokenPayload = readToken(services.secrets, link.kind, link.token);
   if (!tokenPayload) return null;
   try {
     return await inAccount(services.database, { accountId: tokenPayload.accountId }, (account) =>
-      withRecipientIn(account, tokenPayload, work),
+      withRecipientIn(account, { ...tokenPayload, accepted: link.accepted }, work),
     );
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') return null;
@@ -46,7 +46,7 @@ export async function withRecipient<T>(
 /** The same within a transaction of the token's account. */
 export async function withRecipientIn<T>(
   account: Account,
-  tokenPayload: TrackingToken,
+  { accepted, ...tokenPayload }: TrackingToken & { accepted?: string | undefined },
   work: (call: RecipientCall) => Promise<T>,
 ): Promise<T | null> {
   const {
@@ -65,6 +65,6 @@ export async function withRecipientIn<T>(
     tokenPayload,
     recipient,
     isTest: tokenPayload.mailingId === 0,
-    language: pageLanguage(language),
+    language: knownLanguage(language) ?? acceptedLanguage(accepted),
   });
 }

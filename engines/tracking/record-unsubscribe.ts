@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
-import { leaveBrand, returnToBrand, unsubscribe } from '#engines/audience/public.ts';
+import {
+  addressReasonOf,
+  leaveBrand,
+  listsLeftBy,
+  mailingDetail,
+  optIn,
+  resubscribe,
+  returnToBrand,
+  unsubscribe,
+} from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import type { PageText } from './pages/page-texts.ts';
 import type { RecipientCall } from './recipient-of-delivery.ts';
 
 /** The ids of the lists a mailing went to; none means it was not sent to lists alone, so all mail is meant. */
@@ -12,18 +22,26 @@ async function listsOfMailing(account: Account, mailingId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** The public names of those lists of a mailing that hold the contact, also as one who left: others are none of a recipient's business. */
-export async function listNamesOfRecipient(
+/** A list of a mailing that holds its recipient, also as one who left. */
+export interface OwnList {
+  id: number;
+  /** As its readers know it. */
+  name: string;
+  isSubscribed: boolean;
+}
+
+/** Those lists of a mailing that hold the recipient, by name: others are none of a recipient's business. */
+export async function ownListsOf(
   account: Account,
   { mailingId, contactId }: { mailingId: number; contactId: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(l.public_name, ''), l.name) as name
+): Promise<OwnList[]> {
+  const { rows } = await sql<OwnList>`
+    select l.id, coalesce(nullif(l.public_name, ''), l.name) as name, h.status = 'subscribed' as "isSubscribed"
     from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
       join lists l on l.account_id = ${account.id} and l.id = chosen.id::bigint
       join list_memberships h on h.account_id = ${account.id} and h.list_id = l.id and h.contact_id = ${contactId}
     where m.account_id = ${account.id} and m.id = ${mailingId} order by name`.execute(account.db);
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 /** The brand a mailing was sent under, or null. */
@@ -52,7 +70,7 @@ export async function unsubscribeFromMailing(
   const said = {
     source: proof.source,
     ip: proof.ip,
-    detail: `mailing ${tokenPayload.mailingId}`,
+    detail: mailingDetail(tokenPayload.mailingId),
     mailingId: tokenPayload.mailingId,
   };
   if (brandId !== null)
@@ -65,6 +83,30 @@ export async function unsubscribeFromMailing(
     });
   }
   await noteUnsubscribe(call, proof);
+}
+
+/**
+ * Takes an unsubscribe out of the mailing back: the lists it ended, or the mailing's own lists that were left elsewhere. Answers
+ * why not, where an address asked for no mail at all: that is for the preferences page, and a complaint stays.
+ */
+export async function resubscribeToMailing(
+  call: RecipientCall,
+  { ip }: { ip: string },
+): Promise<PageText | null> {
+  const { account, tokenPayload, recipient, isTest } = call;
+  if (isTest) return null;
+  const reason = await addressReasonOf(account, recipient.emailKey);
+  if (reason === 'complained') return 'complained';
+  if (reason === 'do_not_mail') return 'shutOut';
+  const { contactId, mailingId } = tokenPayload;
+  const proof = { source: 'link', ip, detail: mailingDetail(mailingId), mailingId };
+  const left = await listsLeftBy(account, tokenPayload);
+  const listIds =
+    left.length > 0 ? left : (await ownListsOf(account, tokenPayload)).map(({ id }) => id);
+  if (reason === 'unsubscribed') await optIn(account, { contactId, ...proof });
+  if (listIds.length > 0) await resubscribe(account, { contactId, listIds, ...proof });
+  await returnToBrandOfMailing(call, proof);
+  return null;
 }
 
 /** Lets the person get mail of the mailing's brand again, as part of subscribing to something it offers. */

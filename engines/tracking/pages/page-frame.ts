@@ -1,33 +1,85 @@
+import type { Branding } from '#engines/audience/public.ts';
+import { readableAsText, readableOn } from '#platform/contract/colors.ts';
+
 /** Text as HTML shows it. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const style = `
-:root{color-scheme:light dark}
-body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f4f5f7;color:#1d2330}
-main{max-width:34rem;margin:8vh auto;padding:2rem;background:#fff;border-radius:12px;box-shadow:0 1px 4px rgba(0,0,0,.12)}
-h1{font-size:1.4rem;margin:0 0 1rem}
-label{display:flex;gap:.75rem;padding:.6rem 0;border-bottom:1px solid #d9dde5}
-input[type=checkbox]{flex:none;width:1.2rem;height:1.2rem;margin:.15rem 0 0}
-small{display:block;color:#4a5264}
-button{font:inherit;padding:.7rem 1.2rem;border:1px solid #1f4fd8;border-radius:8px;background:#1f4fd8;color:#fff;cursor:pointer;margin:1rem .5rem 0 0}
-button.quiet{background:transparent;color:#1f4fd8}
-button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid #f5a524;outline-offset:2px}
-a{color:#1f4fd8}
-@media (prefers-color-scheme:dark){body{background:#12151c;color:#e8ebf2}main{background:#1c212c}small{color:#b4bccd}a,button.quiet{color:#8fb0ff}label{border-color:#343c4d}}
-@media (max-width:40rem){main{margin:0;border-radius:0;min-height:100vh;box-sizing:border-box;overflow-wrap:anywhere}}`;
+/** What a page is made of; `body` and `back` are HTML that is safe already. */
+export interface FramedPage {
+  language: string;
+  title: string;
+  /** Whose page it is; null where nobody may be named. */
+  branding: Branding | null;
+  /** The words of the link to the shop. */
+  back?: string;
+  body: string;
+}
 
-/** A small page of its own, readable without any script. `body` is HTML that is safe already. */
-export function pageFrame(language: string, title: string, body: string): string {
+// The cards of the page by day and by night: whatever the color of a brand is, it has to be readable on them.
+const day = '#ffffff';
+const night = '#1f1d1b';
+const neutral = '#2043c9';
+
+const style = `
+:root{color-scheme:light dark;--page:#f6f4f1;--card:${day};--text:#211e19;--soft:#56524c;--line:#e8e5e1}
+body{margin:0;padding:6vh 1rem 2rem;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;background:var(--page);color:var(--text);overflow-wrap:anywhere}
+header,main,footer{max-width:34rem;margin:0 auto;box-sizing:border-box}
+header{display:flex;justify-content:center;margin-bottom:1.5rem;font-size:1.1rem;font-weight:600}
+header>*{display:flex;align-items:center;gap:.75rem;color:inherit;text-decoration:none;border-radius:8px}
+header img{display:block;max-height:48px;max-width:220px;border-radius:8px}
+main{padding:2rem;background:var(--card);border:1px solid var(--line);border-top:4px solid var(--brand);border-radius:10px}
+footer{margin-top:1.25rem;text-align:center;font-size:.9rem}
+h1{font-size:1.4rem;line-height:1.3;margin:0 0 1rem;text-wrap:balance}
+p{margin:0 0 1rem;text-wrap:pretty}
+label{display:flex;gap:.75rem;padding:.75rem 0;border-bottom:1px solid var(--line);cursor:pointer}
+input[type=checkbox]{flex:none;width:1.25rem;height:1.25rem;margin:.1rem 0 0;accent-color:var(--ink)}
+small{display:block;font-size:.875rem;color:var(--soft)}
+.said{padding:.75rem 1rem;border-left:4px solid var(--ink);background:var(--page);border-radius:6px}
+.acts{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0 0}
+.acts+p,form+p{margin:1.25rem 0 0}
+button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--ink);border-radius:8px;background:var(--brand);color:var(--on-brand);cursor:pointer}
+button.quiet{background:transparent;color:var(--ink)}
+button:hover{filter:brightness(.96)}
+a{color:var(--ink)}
+button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+@media (prefers-color-scheme:dark){:root{--page:#121110;--card:${night};--text:#f3f1ee;--soft:#c4bfb9;--line:#3b3834}header img{background:#fff;padding:4px}}
+@media (max-width:40rem){body{padding-top:1.25rem}main{padding:1.25rem}.acts button{flex:1 1 100%}}`;
+
+/** A small page of its own in the look of whom it speaks for, readable by day and by night without any script. */
+export function pageFrame({ language, title, branding, back = '', body }: FramedPage): string {
+  const name = branding ? ` · ${escapeHtml(branding.name)}` : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}${name}</title><style>${colorsOf(branding)}${style}</style></head>
+<body>${branding ? headOf(branding) : ''}<main><h1>${escapeHtml(title)}</h1>${body}</main>${branding ? footOf(branding, back) : ''}</body></html>`;
 }
 
 /** An address that its owner knows again and a stranger does not learn. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`;
+}
+
+function colorsOf(branding: Branding | null): string {
+  const brand = branding?.color || neutral;
+  const ink = (ground: string) => readableAsText(brand, ground);
+  return `:root{--brand:${brand};--on-brand:${readableOn(brand)};--ink:${ink(day)}}@media (prefers-color-scheme:dark){:root{--ink:${ink(night)}}}`;
+}
+
+function headOf({ name, logo, website }: Branding): string {
+  const picture = logo === '' ? '' : `<img src="${escapeHtml(logo)}" alt="">`;
+  const words = `${picture}<span>${escapeHtml(name)}</span>`;
+  return `<header>${isWebAddress(website) ? `<a href="${escapeHtml(website)}">${words}</a>` : `<div>${words}</div>`}</header>`;
+}
+
+function footOf({ website }: Branding, words: string): string {
+  return isWebAddress(website)
+    ? `<footer><a href="${escapeHtml(website)}">${words}</a></footer>`
+    : '';
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 }

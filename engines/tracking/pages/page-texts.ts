@@ -7,10 +7,10 @@ export type PageLanguage = keyof typeof texts;
 /** Name of a text of the pages. */
 export type PageText = keyof (typeof texts)['en'];
 
-/** The language of the pages for a language tag: 'de-AT' is German; English for any other. */
-export function pageLanguage(tag: string | null | undefined): PageLanguage {
-  const main = (tag ?? '').slice(0, 2).toLowerCase();
-  return Object.hasOwn(texts, main) ? (main as PageLanguage) : 'en';
+/** The language of the pages for a language tag: 'de-AT' is German; null for one they have not. */
+export function knownLanguage(tag: string | null | undefined): PageLanguage | null {
+  const main = (tag ?? '').toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  return Object.hasOwn(texts, main) ? (main as PageLanguage) : null;
 }
 
 /** The first language of an Accept-Language header (RFC 9110, 12.5.4) that the pages have. */
@@ -32,7 +32,7 @@ export function acceptedLanguage(header: string | undefined): PageLanguage {
     })
     .filter(({ main, weight }) => weight > 0 && Object.hasOwn(texts, main))
     .sort((one, other) => other.weight - one.weight);
-  return pageLanguage(wanted[0]?.main);
+  return knownLanguage(wanted[0]?.main) ?? 'en';
 }
 
 /** A text with its values; both text and values come out safe for HTML. `html` values are put in as they are. */

@@ -1,11 +1,12 @@
+import type { Branding } from '#engines/audience/public.ts';
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
 import { pageText, plainPageText, type PageLanguage, type PageText } from './page-texts.ts';
-import { testNote } from './unsubscribe-page.ts';
+import { backTo, testNote } from './unsubscribe-page.ts';
 
 /** What a preferences page shows. */
 export interface PreferencesView {
   language: PageLanguage;
-  accountName: string;
+  branding: Branding;
   email: string;
   lists: { id: number; name: string; description: string; isSubscribed: boolean }[];
   /** The person asked for no mail at all. */
@@ -22,22 +23,24 @@ export function preferencesPage(view: PreferencesView): string {
   const { language } = view;
   const about = {
     email: maskedAddress(view.email),
-    html: { sender: `<strong>${escapeHtml(view.accountName)}</strong>` },
+    html: { sender: `<strong>${escapeHtml(view.branding.name)}</strong>` },
   };
-  return pageFrame(
+  return pageFrame({
     language,
-    plainPageText(language, 'preferences'),
-    `
+    title: plainPageText(language, 'preferences'),
+    branding: view.branding,
+    back: backTo(language, view.branding),
+    body: `
 <p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
-${view.saved === null ? '' : `<p role="status"><strong>${pageText(language, view.saved)}</strong></p>`}
+${view.saved === null ? '' : `<p role="status" class="said"><strong>${pageText(language, view.saved)}</strong></p>`}
 <form method="post">${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>`,
-  );
+  });
 }
 
 function suppressedNote(language: PageLanguage): string {
   return `<p>${pageText(language, 'shutOut')}</p>
-<button type="submit" name="action" value="mail_again">${pageText(language, 'mailAgain')}</button>`;
+<div class="acts"><button type="submit" name="action" value="mail_again">${pageText(language, 'mailAgain')}</button></div>`;
 }
 
 function listForm({ language, lists, isUncounted }: PreferencesView): string {
@@ -53,5 +56,5 @@ function listForm({ language, lists, isUncounted }: PreferencesView): string {
 <label><input type="checkbox" name="uncounted" value="on"${isUncounted ? ' checked' : ''}>
 <span>${pageText(language, 'uncounted')}<small>${pageText(language, 'uncountedText')}</small></span></label>`;
   const none = lists.length === 0 ? `<p>${pageText(language, 'noList')}</p>` : '';
-  return `${none}${boxes}${uncounted}<button type="submit" name="action" value="save">${pageText(language, 'save')}</button><button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button>`;
+  return `${none}${boxes}${uncounted}<div class="acts"><button type="submit" name="action" value="save">${pageText(language, 'save')}</button><button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button></div>`;
 }

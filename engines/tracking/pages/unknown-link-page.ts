@@ -3,9 +3,10 @@ import { pageText, plainPageText, type PageLanguage } from './page-texts.ts';
 
 /** What everybody sees whose address is not one we wrote; it names nobody. */
 export function unknownLinkPage(language: PageLanguage): string {
-  return pageFrame(
+  return pageFrame({
     language,
-    plainPageText(language, 'badLink'),
-    `<p>${pageText(language, 'badLinkText')}</p>`,
-  );
+    title: plainPageText(language, 'badLink'),
+    branding: null,
+    body: `<p>${pageText(language, 'badLinkText')}</p>`,
+  });
 }
