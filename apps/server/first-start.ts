@@ -19,7 +19,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 const demoEmail = 'demo@heliograph.example';
 
 interface FirstStart {
-  config: Pick<Config, 'dataDir' | 'demo'>;
+  config: Pick<Config, 'dataDir' | 'demo' | 'publicUrl'>;
   database: Database;
   clock: Clock;
   families: Pick<Families, 'sample'>;
@@ -52,7 +52,10 @@ export async function makeDemoAccount({
     const accountId =
       (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));
     await inAccount(database, { accountId }, (account) =>
-      createSampleData(account, families.sample, clock.now()),
+      createSampleData(account, families.sample, {
+        now: clock.now(),
+        publicUrl: config.publicUrl,
+      }),
     );
     const signIn = { email: demoEmail, password, accountId };
     writeFileSync(fileOf(config.dataDir, signInFile), JSON.stringify(signIn), { mode: 0o600 });

@@ -137,6 +137,11 @@ async function creditOutdated(account: Account): Promise<void> {
   await creditOrders(account, sql`o.credited_by <> ${name}`);
 }
 
+/** How orders name the rules of an account by which they are credited. */
+export function creditedBy(settings: Readonly<Record<string, unknown>>): string {
+  return nameOf(attributionOf(settings));
+}
+
 function nameOf({ windowDays, model, event }: AttributionRules): string {
   return `${windowDays} ${model} ${event}`;
 }

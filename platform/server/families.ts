@@ -43,9 +43,16 @@ export interface Families {
   exportPerson(enter: EnterAccount, person: ExportedPerson): AsyncIterable<PersonalPage>;
 }
 
+/** When and where sample data is made. */
+export interface SampleSetting {
+  readonly now: Date;
+  /** The origin under which the product answers; pictures of sample emails are there. */
+  readonly publicUrl: string;
+}
+
 /** The sample data of an account, whole. */
 export interface SampleData {
-  make(account: Account, now: Date): Promise<void>;
+  make(account: Account, where: SampleSetting): Promise<void>;
   remove(account: Account): Promise<void>;
   /** How many there are of the records that screens tell of, by the path of their family. */
   count(account: Account): Promise<Readonly<Record<string, number>>>;

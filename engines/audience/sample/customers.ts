@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
 import type { SampleRecords } from '#platform/server/family/sample-records.ts';
+import { addressBook, nameFor } from './names.ts';
 
 /** A customer of the data set, added up over its invoices. Money in pounds, times as ISO 8601 in UTC. */
 export interface SampleCustomer {
   readonly number: string;
+  /** Made up; the data set has no names. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
   readonly country: string;
   readonly firstOrder: string;
   readonly lastOrder: string;
@@ -16,6 +21,15 @@ export interface SampleCustomer {
 
 /** Whom all sample data tells of: the customers of the retail data set, in the order in which they came. */
 export const sampleCustomers: SampleRecords<readonly SampleCustomer[]> = { make: readCustomers };
+
+// As people call them today; an empty text is a customer of unknown country.
+const countries: Readonly<Record<string, string>> = {
+  EIRE: 'Ireland',
+  RSA: 'South Africa',
+  USA: 'United States',
+  'European Community': '',
+  Unspecified: '',
+};
 
 interface Adding {
   number: string;
@@ -33,16 +47,21 @@ async function readCustomers(): Promise<SampleCustomer[]> {
   const customers = new Map<string, Adding>();
   for await (const { rows } of csv.batches())
     for (const { cells } of rows) addInvoice(customers, cells);
+  const addressOf = addressBook();
   return [...customers.values()]
-    .map(({ pence, ...customer }) => ({ ...customer, spent: Math.max(0, pence) / 100 }))
     .sort(
       (a, b) =>
         Date.parse(a.firstOrder) - Date.parse(b.firstOrder) || Number(a.number) - Number(b.number),
-    );
+    )
+    .map(({ pence, ...customer }) => {
+      const name = nameFor(customer.number, customer.country);
+      return { ...customer, ...name, email: addressOf(name), spent: Math.max(0, pence) / 100 };
+    });
 }
 
 function addInvoice(customers: Map<string, Adding>, cells: readonly string[]): void {
-  const [invoice = '', time = '', number = '', country = '', , , pence = '0'] = cells;
+  const [invoice = '', time = '', number = '', place = '', , , pence = '0'] = cells;
+  const country = countries[place] ?? place;
   const at = `${time.replace(' ', 'T')}:00Z`;
   const known = customers.get(number) ?? {
     number,

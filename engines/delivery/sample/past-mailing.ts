@@ -4,6 +4,7 @@ import { findLinks, type MailingMessage } from '#engines/templating/public.ts';
 import {
   keepLinks,
   makePastEvents,
+  makePastOrders,
   noteLastEvents,
   rebuildCounts,
 } from '#engines/tracking/public.ts';
@@ -24,6 +25,8 @@ export interface PastMailing {
   sentAt: Date;
   /** The field with each contact's orders: who ordered more opens more. */
   ordersField: number;
+  /** The field with what each contact spent in all: what orders are worth. */
+  spentField: number;
   test?: MailingTest;
 }
 
@@ -31,7 +34,7 @@ const minutes = 4;
 
 /** Makes a finished mailing with what became of every recipient, as if it had gone out then; answers its id. */
 export async function makePastMailing(account: Account, past: PastMailing): Promise<number> {
-  const { listId, sentAt, ordersField, test } = past;
+  const { listId, sentAt, ordersField, spentField, test } = past;
   const mailingId = await insertMailing(account, past);
   const mailing = { mailingId, listId, sentAt, minutes };
   await preferHashJoins(account.db, () => makePastDeliveries(account, mailing));
@@ -41,6 +44,7 @@ export async function makePastMailing(account: Account, past: PastMailing): Prom
   await preferHashJoins(account.db, () =>
     makePastEvents(account, { mailingId, listId, ordersField, links: links.length }),
   );
+  await makePastOrders(account, { mailingId, ordersField, spentField });
   await rebuildCounts(account, mailingId);
   await noteLastEvents(account, mailingId);
   if (test) await judgePastTest(account, { mailingId, test });

@@ -24,6 +24,8 @@ const usersOf = async (path: string, id: number) =>
 const remove = async (path: string, id: number) =>
   (await server.call('DELETE', `${path}/${id}.json`)).status;
 
+const setting = { now: new Date(), publicUrl: 'http://localhost:4300' };
+
 describe('what a record uses', () => {
   test('is not deleted until the last user lets go of it', async () => {
     const [first, second] = [await aList('First'), await aList('Second')];
@@ -141,7 +143,7 @@ describe('the list of families', () => {
       ],
       personColumn,
     );
-    await sample.make({} as never, new Date());
+    await sample.make({} as never, setting);
     await sample.remove({} as never);
     expect(said).toEqual([
       'paper of ',
@@ -161,7 +163,7 @@ describe('the list of families', () => {
       [{ path: 'letters', number: 1, feature: 'letters', sample: asking }],
       personColumn,
     );
-    await expect(sample.make({} as never, new Date())).rejects.toThrow(/`after` does not name/);
+    await expect(sample.make({} as never, setting)).rejects.toThrow(/`after` does not name/);
   });
 
   test('refuses personal data that is neither exported nor left out for a reason', () => {

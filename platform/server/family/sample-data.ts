@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts';
-import type { Families, SampleData } from '../families.ts';
+import type { Families, SampleData, SampleSetting } from '../families.ts';
 import type { Family } from './family.ts';
 import type { SampleMaking, SampleRecords } from './sample-records.ts';
 
@@ -7,7 +7,7 @@ import type { SampleMaking, SampleRecords } from './sample-records.ts';
 export function sampleData(families: readonly Family[], registry: () => Families): SampleData {
   const inOrder = orderOf(families.flatMap(({ sample }) => sample ?? []));
   return {
-    make: (account, now) => makeAll(inOrder, account, now),
+    make: (account, setting) => makeAll(inOrder, account, setting),
     // One after the other: they share the account's one transaction.
     async remove(account) {
       for (const { remove } of inOrder.toReversed())
@@ -25,11 +25,11 @@ export function sampleData(families: readonly Family[], registry: () => Families
 async function makeAll(
   inOrder: readonly SampleRecords[],
   account: Account,
-  now: Date,
+  setting: SampleSetting,
 ): Promise<void> {
   const made = new Map<SampleRecords, unknown>();
   for (const records of inOrder)
-    made.set(records, await records.make({ account, now, made: madeFor(records, made) }));
+    made.set(records, await records.make({ account, ...setting, made: madeFor(records, made) }));
 }
 
 // Who asks for what was not named in `after` would get it or not, by the alphabet.

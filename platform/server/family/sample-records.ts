@@ -17,6 +17,8 @@ export interface SampleRecords<Made = unknown> {
 export interface SampleMaking {
   readonly account: Account;
   readonly now: Date;
+  /** The origin under which the product answers, such as https://mail.example.com. */
+  readonly publicUrl: string;
   /** What others made that stand in `after`. */
   made<Made>(of: SampleRecords<Made>): Made;
 }

@@ -36,5 +36,5 @@ const spendGroups = [
 
 function namesOf({ country, spent }: SampleCustomer): string[] {
   const group = spendGroups.find(([, least]) => spent >= least)?.[0] ?? 'Bronze customer';
-  return [country, group];
+  return country === '' ? [group] : [country, group];
 }

@@ -5,7 +5,6 @@ import {
   noteContactsSql,
   sampleCustomers,
   sampleSource,
-  type SampleCustomer,
 } from '#engines/audience/public.ts';
 import { takeBackLevel } from '#engines/usage/public.ts';
 import { refreshTagCounts, tagSample } from '#features/audience/contact-tags/server/public.ts';
@@ -17,8 +16,8 @@ import { deleteContacts } from './delete-contacts.ts';
 
 const after = [sampleCustomers, fieldSample, tagSample, listSample];
 
-/** The customers of the data set under example.com, in their lists; hands on which field has the orders of each. */
-export const contactSample: SampleRecords<{ ordersField: number }> = {
+/** The customers of the data set under example.com, in their lists; hands on which fields have the orders of each. */
+export const contactSample: SampleRecords<{ ordersField: number; spentField: number }> = {
   after,
   async make(sample) {
     const { account, made } = sample;
@@ -28,10 +27,11 @@ export const contactSample: SampleRecords<{ ordersField: number }> = {
       await joinListInThePast(
         account,
         id,
-        customers.filter(holds).flatMap((customer) => ids.get(addressOf(customer)) ?? []),
+        customers.filter(holds).flatMap(({ email }) => ids.get(email) ?? []),
       );
     await refreshTagCounts(account);
-    return { ordersField: made(fieldSample).orders };
+    const { orders, spent } = made(fieldSample);
+    return { ordersField: orders, spentField: spent };
   },
   async remove({ account, families }) {
     await freeSampleAddresses(account);
@@ -51,15 +51,15 @@ export const contactSample: SampleRecords<{ ordersField: number }> = {
   count: countSamples,
 };
 
-const addressOf = ({ number }: SampleCustomer): string => `customer-${number}@example.com`;
-
 // One statement for all customers; an address that the account has already is left as it is.
 async function insertContacts({ account, made }: SampleMaking): Promise<Map<string, number>> {
   const fields = made(fieldSample);
   const rows = made(sampleCustomers).map((customer) => ({
-    email: addressOf(customer),
+    email: customer.email,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
     custom: {
-      [fields.country]: customer.country,
+      ...(customer.country !== '' && { [fields.country]: customer.country }),
       [fields.firstOrder]: customer.firstOrder,
       [fields.lastOrder]: customer.lastOrder,
       [fields.orders]: customer.orders,
@@ -70,10 +70,10 @@ async function insertContacts({ account, made }: SampleMaking): Promise<Map<stri
   }));
   const inserted = await sql<{ id: number; email_key: string }>`
     with put as (
-      insert into contacts (account_id, email, email_key, email_domain, custom, tag_ids, source, is_sample, created_at)
-      select ${account.id}::bigint, row.email, row.email, 'example.com', row.custom,
+      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, custom, tag_ids, source, is_sample, created_at)
+      select ${account.id}::bigint, row.email, row.email, 'example.com', row.first_name, row.last_name, row.custom,
         array(select value::bigint from jsonb_array_elements_text(row.tag_ids) as value), ${sampleSource}, true, row.created_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text, custom jsonb, tag_ids jsonb, created_at timestamptz)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text, first_name text, last_name text, custom jsonb, tag_ids jsonb, created_at timestamptz)
       on conflict (account_id, email_key) do nothing returning id, email_key),
     counted as (${noteContactsSql(account, 'put', 'made')})
     select id, email_key from put`.execute(account.db);

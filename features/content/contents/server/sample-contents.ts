@@ -10,9 +10,9 @@ export type SampleContents = Record<SampleStory, number>;
 
 /** The bodies of the sample emails. */
 export const contentSample: SampleRecords<SampleContents> = {
-  async make({ account }) {
+  async make({ account, publicUrl }) {
     const made: [SampleStory, number][] = [];
-    for (const { key, name, html, text } of sampleStories) {
+    for (const { key, name, html, text } of sampleStories(publicUrl)) {
       const id = await insertSample(account, contentRecords, {
         name,
         editor_type: editorTypes.html,

@@ -18,7 +18,10 @@ export const mountSampleData: MountFeature = (router, services) => {
     role: 'account',
     summary: 'Bring sample data in',
     handle: async ({ account }) => {
-      await createSampleData(account, sample, services.clock.now());
+      await createSampleData(account, sample, {
+        now: services.clock.now(),
+        publicUrl: services.config.publicUrl,
+      });
       return created({
         ...(await sampleDataOf(account, sample)),
         message: sampleDataMessages.made,

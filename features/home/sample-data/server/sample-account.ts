@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { SampleData } from '#platform/server/families.ts';
+import type { SampleData, SampleSetting } from '#platform/server/families.ts';
 import type { SampleDataFacts } from '../contract.ts';
 
 /** What sample data the account holds. */
@@ -13,13 +13,13 @@ export async function sampleDataOf(account: Account, sample: SampleData): Promis
 export async function createSampleData(
   account: Account,
   sample: SampleData,
-  now: Date,
+  setting: SampleSetting,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sample data'), ${account.id}::int)`.execute(
     account.db,
   );
   if ((await sampleDataOf(account, sample)).present) return;
-  await sample.make(account, now);
+  await sample.make(account, setting);
   const { contacts, campaigns } = await sampleDataOf(account, sample);
   await account.audit({
     action: 'create',

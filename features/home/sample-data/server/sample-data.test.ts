@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -59,6 +61,31 @@ test(
       expect(counts.unsubscribes).toBeGreaterThan(0);
       expect(counts.machine_opens).toBeGreaterThan(0);
     }
+    const newest = campaigns.find((one: { name: string }) => one.name === 'Free delivery weekend');
+    const revenue = async () =>
+      (await server.call('GET', `campaigns/${newest.id}/revenue.json`)).body.data;
+    expect(await revenue()).toMatchObject([{ currency: 'GBP' }]);
+    expect((await revenue())[0].orders).toBeGreaterThan(10);
+    expect(newest.counts.unique_clicks).toBeGreaterThan((await revenue())[0].buyers);
+
+    const { contacts } = (await server.call('GET', 'contacts.json?per_page=100')).body.data;
+    for (const { email, first_name, last_name } of contacts) {
+      expect(first_name).toMatch(/^\p{Lu}\p{L}+$/u);
+      expect(last_name).toMatch(/^\p{Lu}\p{L}+$/u);
+      expect(email).toMatch(/^[a-z]+\.[a-z]+\d*@example\.com$/);
+    }
+    const tags = (await server.call('GET', 'tags.json?per_page=100')).body.data.map(
+      (tag: { name: string }) => tag.name,
+    );
+    expect(tags).toEqual(expect.arrayContaining(['Ireland', 'United States', 'Gold customer']));
+    expect(tags).not.toEqual(expect.arrayContaining(['EIRE']));
+    const { html_part: html } = (await server.call('GET', `contents/${newest.content_id}.json`))
+      .body.data;
+    const pictures = [...html.matchAll(/<img src="[^"]*\/mail-icons\/(sample\/[a-z-]+\.png)"/g)];
+    expect(pictures.length).toBeGreaterThan(1);
+    for (const [, file] of pictures)
+      expect(existsSync(join('apps/web/public/mail-icons', file!)), file).toBe(true);
+
     const series = campaigns.find((one: { status: string }) => one.status === 'recurring');
     const runs = (await server.call('GET', `campaigns/${series.id}/runs.json`)).body.data;
     expect(runs).toMatchObject({

@@ -63,7 +63,7 @@ export async function makePastCampaign(
     message: await buildMessage(account, campaign),
     audience: await audienceOf(account, campaign),
     listId: made(listSample)[letter.list].id,
-    ordersField: made(contactSample).ordersField,
+    ...made(contactSample),
     sentAt,
     ...(test && { test }),
   });

@@ -27,7 +27,7 @@ export const sampleLetters = {
   },
   offer: {
     name: 'Free delivery weekend',
-    subject: 'Free delivery until Sunday night',
+    subject: '{{ contact.first_name | default: "Today" }}, delivery is free until Sunday night',
     preheader: 'No code, no minimum: the postman is on us',
     content: 'offer',
     list: 'kingdom',

@@ -1,3 +1,4 @@
+import { inZone } from '#platform/contract/zone-clock.ts';
 import type { SampleMaking } from '#platform/server/family/sample-records.ts';
 import { insertCampaign, makePastCampaign } from './past-campaign.ts';
 import type { SampleLetter } from './sample-letters.ts';
@@ -9,13 +10,15 @@ const daysBetween = 28;
 export async function makeSeries(sample: SampleMaking, letter: SampleLetter): Promise<void> {
   const days = [daysBetween * 2 - 9, daysBetween - 9].map((ago) => dayBefore(sample.now, ago));
   const [first] = days;
+  const zone = sample.account.record.time_zone;
+  const runAt = (day: string) => new Date(inZone(`${day} ${hourOfRuns}:00`, zone));
   const rule = {
     unit: 'Day',
     every: daysBetween,
     ends_on: null,
     runs: null,
     ahead_hours: 24,
-    zone: 'Etc/UTC',
+    zone,
     first: `${first}T${hourOfRuns}`,
   };
   const seriesId = await insertCampaign(sample, letter, {
@@ -23,10 +26,10 @@ export async function makeSeries(sample: SampleMaking, letter: SampleLetter): Pr
     schedule_type: 6,
     schedule: { recurring: rule },
     is_enabled: false,
-    scheduled_at: `${first}T${hourOfRuns}:00Z`,
+    scheduled_at: runAt(first!),
   });
   for (const day of days) {
-    const sentAt = new Date(`${day}T${hourOfRuns}:00Z`);
+    const sentAt = runAt(day);
     await makePastCampaign(
       sample,
       { ...letter, name: `${letter.name} (${day} ${hourOfRuns})` },
