@@ -22,3 +22,26 @@ export const placeholderTexts: ReadonlySet<string> = new Set([
   'One sentence about why it is worth having.',
   'Your name',
 ]);
+
+// The made-up contact of previews; a value that has no sample reads as its default.
+const samples: Readonly<Record<string, string>> = {
+  'contact.first_name': 'Alex',
+  'contact.last_name': 'Morgan',
+  'contact.email': 'alex.morgan@example.com',
+};
+
+/** A subject as a list shows it: a sample, or the default, in place of each merge value, and no Liquid. */
+export function readableSubject(subject: string): string {
+  if (!/\{[{%]/.test(subject)) return subject;
+  return subject
+    .replaceAll(/\{%.*?%\}/g, '')
+    .replaceAll(
+      /\{\{-?\s*([\w.]+)?(.*?)-?\}\}/g,
+      (_, name: string | undefined, filters: string) => {
+        const [, , fallback] = /\|\s*default\s*:\s*(["'])(.*?)\1/.exec(filters) ?? [];
+        return samples[name ?? ''] ?? fallback ?? '…';
+      },
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { readableSubject } from '#engines/templating/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
@@ -105,8 +106,12 @@ function FigureDrawer({
         {campaigns.data?.map((one) => (
           <li key={one.mailing_id} className={classes.behindRow}>
             <span className={classes.behindWords}>
-              <CampaignName accountId={api.accountId} id={one.id} name={one.name || one.subject} />
-              <span className={classes.dim}>{one.subject}</span>
+              <CampaignName
+                accountId={api.accountId}
+                id={one.id}
+                name={one.name || readableSubject(one.subject)}
+              />
+              <span className={classes.dim}>{readableSubject(one.subject)}</span>
             </span>
             <span className={classes.behindWhen}>
               {one.times > 1 && <b>{t('figures.times', { count: one.times })}</b>}

@@ -213,6 +213,8 @@ export type CampaignWithReport = z.infer<typeof emailCampaigns.row> & {
   counts: CampaignCounts;
   hold_until: string | null;
   approval_hash: string | null;
+  /** The subject that won an A/B test of subjects and went to the rest. */
+  winner_subject: string | null;
 };
 
 /** Campaigns as their list carries them. */

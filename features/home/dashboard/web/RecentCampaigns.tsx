@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { readableSubject } from '#engines/templating/contract.ts';
 import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { percent, shortNumber } from '#platform/web/format/numbers.ts';
@@ -82,7 +83,9 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
     <AppLink to={to} className={classes.campaign}>
       <span className={classes.campaignWords}>
         <span className={classes.campaignName}>{campaign.name}</span>
-        <span className={classes.campaignHint}>{campaign.subject || t('recent.noSubject')}</span>
+        <span className={classes.campaignHint}>
+          {readableSubject(campaign.subject ?? '') || t('recent.noSubject')}
+        </span>
       </span>
       <Results campaign={campaign} />
       <span className={classes.campaignWhen}>

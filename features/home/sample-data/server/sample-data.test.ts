@@ -93,6 +93,7 @@ test(
       children: [{ status: 'sent' }, { status: 'sent' }],
     });
     const test = campaigns.find((one: { ab: unknown }) => one.ab !== null);
+    expect(test.winner_subject).toBe('Dark at five? We have something against that');
     const report = (await server.call('GET', `campaigns/${test.id}/ab_report.json`)).body.data;
     expect(report).toMatchObject({
       winner: { variant: 'B', how: { kind: 'rule', by: 'opens' } },
