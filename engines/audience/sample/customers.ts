@@ -20,7 +20,9 @@ export interface SampleCustomer {
 }
 
 /** Whom all sample data tells of: the customers of the retail data set, in the order in which they came. */
-export const sampleCustomers: SampleRecords<readonly SampleCustomer[]> = { make: readCustomers };
+export const sampleCustomers: SampleRecords<readonly SampleCustomer[]> = {
+  make: ({ now }) => readCustomers(now),
+};
 
 // As people call them today; an empty text is a customer of unknown country.
 const countries: Readonly<Record<string, string>> = {
@@ -40,13 +42,20 @@ interface Adding {
   pence: number;
 }
 
+// The data set ends on 9 December 2011. Its dates are moved by whole years, so that the last order was within a year.
+function yearsSince(now: Date): number {
+  const isBefore = now.getUTCMonth() < 11 || now.getUTCDate() < 11;
+  return now.getUTCFullYear() - 2011 - (isBefore ? 1 : 0);
+}
+
 // Cancelled invoices lower the total and count as no order.
-async function readCustomers(): Promise<SampleCustomer[]> {
+async function readCustomers(now: Date): Promise<SampleCustomer[]> {
   const file = join(import.meta.dirname, 'retail-orders/orders.csv.gz');
   const csv = await openCsv({ read: async () => createReadStream(file).pipe(createGunzip()) });
   const customers = new Map<string, Adding>();
+  const years = yearsSince(now);
   for await (const { rows } of csv.batches())
-    for (const { cells } of rows) addInvoice(customers, cells);
+    for (const { cells } of rows) addInvoice(customers, cells, years);
   const addressOf = addressBook();
   return [...customers.values()]
     .sort(
@@ -59,10 +68,10 @@ async function readCustomers(): Promise<SampleCustomer[]> {
     });
 }
 
-function addInvoice(customers: Map<string, Adding>, cells: readonly string[]): void {
+function addInvoice(customers: Map<string, Adding>, cells: readonly string[], years: number): void {
   const [invoice = '', time = '', number = '', place = '', , , pence = '0'] = cells;
   const country = countries[place] ?? place;
-  const at = `${time.replace(' ', 'T')}:00Z`;
+  const at = `${Number(time.slice(0, 4)) + years}${time.slice(4).replace(' ', 'T')}:00Z`;
   const known = customers.get(number) ?? {
     number,
     country,

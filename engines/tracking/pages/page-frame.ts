@@ -17,18 +17,18 @@ export interface FramedPage {
   body: string;
 }
 
-// The cards of the page by day and by night: whatever the color of a brand is, it has to be readable on them.
-const day = '#ffffff';
+// The page by day and its card by night, the harder grounds of both: whatever the color of a brand is, it has to be readable there.
+const day = '#f6f4f1';
 const night = '#1f1d1b';
 const neutral = '#2043c9';
 
 const style = `
-:root{color-scheme:light dark;--page:#f6f4f1;--card:${day};--text:#211e19;--soft:#56524c;--line:#e8e5e1}
+:root{color-scheme:light dark;--page:${day};--card:#ffffff;--text:#211e19;--soft:#56524c;--line:#e8e5e1}
 body{margin:0;padding:6vh 1rem 2rem;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;background:var(--page);color:var(--text);overflow-wrap:anywhere}
 header,main,footer{max-width:34rem;margin:0 auto;box-sizing:border-box}
 header{display:flex;justify-content:center;margin-bottom:1.5rem;font-size:1.1rem;font-weight:600}
-header>*{display:flex;align-items:center;gap:.75rem;color:inherit;text-decoration:none;border-radius:8px}
-header img{display:block;max-height:48px;max-width:220px;border-radius:8px}
+header>*{display:flex;align-items:center;gap:.75rem;border-radius:8px}
+header img{display:block;flex:none;height:48px;max-width:220px;object-fit:contain;border-radius:8px}
 main{padding:2rem;background:var(--card);border:1px solid var(--line);border-top:4px solid var(--brand);border-radius:10px}
 footer{margin-top:1.25rem;text-align:center;font-size:.9rem}
 h1{font-size:1.4rem;line-height:1.3;margin:0 0 1rem;text-wrap:balance}
@@ -43,8 +43,9 @@ button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1.25rem;bor
 button.quiet{background:transparent;color:var(--ink)}
 button:hover{filter:brightness(.96)}
 a{color:var(--ink)}
+header a{color:inherit;text-decoration:none}
 button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
-@media (prefers-color-scheme:dark){:root{--page:#121110;--card:${night};--text:#f3f1ee;--soft:#c4bfb9;--line:#3b3834}header img{background:#fff;padding:4px}}
+@media (prefers-color-scheme:dark){:root{--page:#121110;--card:${night};--text:#f3f1ee;--soft:#c4bfb9;--line:#3b3834}header img{background:#fff}}
 @media (max-width:40rem){body{padding-top:1.25rem}main{padding:1.25rem}.acts button{flex:1 1 100%}}`;
 
 /** A small page of its own in the look of whom it speaks for, readable by day and by night without any script. */
