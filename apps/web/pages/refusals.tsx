@@ -1,5 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { factsQuery } from '#features/session/access/web/facts-query.ts';
+import { rememberedAccount } from '../current-account.ts';
+import { useRouterContext } from '../use-router-context.ts';
 import { PlainMessage } from './PlainMessage.tsx';
 
 /** The path leads nowhere. */
@@ -11,11 +14,14 @@ export function NotFoundPage() {
 /** The person lacks the role for the page. */
 export function AccessDeniedPage() {
   const { t } = useTranslation('shell');
+  const { apiOf, queries } = useRouterContext();
+  const accountId = rememberedAccount();
+  const facts = queries.getQueryData(factsQuery(apiOf(accountId), accountId ?? 0).queryKey);
   return (
     <PlainMessage
       code="403"
       title={t('pages.denied')}
-      text={t('pages.deniedText')}
+      text={t(facts?.roles.has('account') ? 'pages.deniedToAdmin' : 'pages.deniedText')}
       canGoBack={false}
     />
   );

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBell } from '#features/home/notifications/web/use-bell.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
@@ -41,7 +41,7 @@ const ShellExtras = lazy(
 );
 
 /** The signed-in frame: header, left menu and the page, for the account in the path or the one that was open last. */
-export function Shell() {
+export function Shell({ page = <Outlet /> }: { page?: ReactNode }) {
   const { apiOf } = useRouterContext();
   const params = useParams({ strict: false });
   const accountId = accountOfPath(params) ?? rememberedAccount();
@@ -55,13 +55,13 @@ export function Shell() {
   return (
     <ApiProvider api={apiOf(accountId)}>
       <AccessProvider me={me.data} facts={facts.data}>
-        <Frame key={accountId} me={me.data} facts={facts.data} />
+        <Frame key={accountId} me={me.data} facts={facts.data} page={page} />
       </AccessProvider>
     </ApiProvider>
   );
 }
 
-function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
+function Frame({ me, facts, page }: { me: Me; facts: AccountFacts; page: ReactNode }) {
   const mode = useRouterContext().embed.useMode();
   const bell = useBell();
   useLayout(mode.isPreview ? 'Preview' : 'Dashboard');
@@ -71,10 +71,12 @@ function Frame({ me, facts }: { me: Me; facts: AccountFacts }) {
   useRealtime(useApi(), facts.accountId, me);
   return mode.isPreview ? (
     <main className={classes.bare} id="main" tabIndex={-1}>
-      <Content />
+      <Content>{page}</Content>
     </main>
   ) : (
-    <FullFrame me={me} facts={facts} hidesHeader={mode.hidesHeader} isEmbedded={mode.isEmbedded} />
+    <FullFrame me={me} facts={facts} hidesHeader={mode.hidesHeader} isEmbedded={mode.isEmbedded}>
+      {page}
+    </FullFrame>
   );
 }
 
@@ -83,11 +85,13 @@ function FullFrame({
   facts,
   hidesHeader,
   isEmbedded,
+  children,
 }: {
   me: Me;
   facts: AccountFacts;
   hidesHeader: boolean;
   isEmbedded: boolean;
+  children: ReactNode;
 }) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery(
@@ -145,7 +149,7 @@ function FullFrame({
         </header>
       )}
       <main className={classes.main} id="main" tabIndex={-1}>
-        <Content />
+        <Content>{children}</Content>
       </main>
       <Suspense>
         <ShellExtras me={me} facts={facts} isEmbedded={isEmbedded} />
@@ -159,7 +163,7 @@ function FullFrame({
   );
 }
 
-function Content() {
+function Content({ children }: { children: ReactNode }) {
   return (
     <Suspense
       fallback={
@@ -168,7 +172,7 @@ function Content() {
         </Center>
       }
     >
-      <Outlet />
+      {children}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs, TextInput } from '@mantine/core';
+import { Alert, Button, Select, Tabs, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -7,7 +7,14 @@ import { useCan, useMe } from '#features/session/access/web/public.tsx';
 import { DrawerContent } from '#platform/web/overlays/Drawer.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { CommerceTab, GeneralTab, MarketingTab, ServiceTab } from './AreaTabs.tsx';
-import type { DrawerState, EnabledProducts } from './drawer-state.ts';
+import {
+  accessTemplates,
+  stateOfTemplate,
+  templateOf,
+  type AccessTemplate,
+  type DrawerState,
+  type EnabledProducts,
+} from './drawer-state.ts';
 import type { PersonRef } from './drawer-target.ts';
 import { PrimaryContactSwitch } from './PrimaryContactSwitch.tsx';
 import { useUserForm } from './use-user-form.ts';
@@ -96,6 +103,22 @@ export function UserForm(props: {
             {...(person ? { classNames: { input: classes.locked ?? '' } } : {})}
             {...(person ? {} : { 'data-autofocus': true })}
           />
+          {!person && enabled.marketing && (
+            <Select
+              label={t('templates.label')}
+              description={t(`templates.hint.${templateOf(form.state, enabled) ?? 'custom'}`)}
+              placeholder={t('templates.custom')}
+              allowDeselect={false}
+              data={accessTemplates.map((value) => ({ value, label: t(`templates.${value}`) }))}
+              value={templateOf(form.state, enabled)}
+              onChange={(chosen) =>
+                form.act({
+                  type: 'reset',
+                  state: stateOfTemplate(chosen as AccessTemplate, enabled),
+                })
+              }
+            />
+          )}
           {person && (
             <PrimaryContactSwitch person={person} initial={person.isPrimary} disabled={!canWrite} />
           )}

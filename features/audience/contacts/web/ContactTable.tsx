@@ -182,7 +182,8 @@ function When({ value }: { value: string | null }) {
 export function Source({ source }: { source: string }) {
   const { t, i18n } = useTranslation('contacts');
   if (source === '') return <span className={classes.none}>–</span>;
-  const key = source.replaceAll(' ', '_');
+  // An import names its number: import:12.
+  const key = source.replace(/:\d+$/, '').replaceAll(' ', '_');
   return (
     <>
       {i18n.exists(`sources.${key}`, { ns: 'contacts' })

@@ -46,10 +46,10 @@ export function ListGrowthPanel({ id }: { id: number }) {
         <>
           <div className={classes.growthFigures}>
             <span>
-              <b className="hg-number">+{fullNumber(growth.data.joined)}</b> {t('growth.joined')}
+              <b className="hg-number">{signed('+', growth.data.joined)}</b> {t('growth.joined')}
             </span>
             <span>
-              <b className="hg-number">−{fullNumber(growth.data.left)}</b> {t('growth.left')}
+              <b className="hg-number">{signed('−', growth.data.left)}</b> {t('growth.left')}
             </span>
           </div>
           <TimeSeriesChart
@@ -74,4 +74,9 @@ export function ListGrowthPanel({ id }: { id: number }) {
 function fromTheFirst<Day extends { subscribers: number }>(days: readonly Day[]): readonly Day[] {
   const first = days.findIndex((day) => day.subscribers > 0);
   return first < 0 ? days : days.slice(Math.max(0, first - 1));
+}
+
+// Nothing has no sign.
+function signed(sign: '+' | '−', count: number): string {
+  return count === 0 ? '0' : `${sign}${fullNumber(count)}`;
 }

@@ -12,4 +12,5 @@ test('what waits for approval, is over or goes out is shown as that', () => {
   expect(shownState({ status: 'sent', schedule_type: 6 })).toBe('finished');
   expect(shownState({ status: 'sent', schedule_type: 1 })).toBe('sent');
   expect(shownState({ status: 'active' })).toBe('sending');
+  expect(shownState({ status: 'locked' })).toBe('sending');
 });

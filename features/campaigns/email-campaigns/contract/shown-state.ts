@@ -12,5 +12,6 @@ export function shownState(campaign: Stated): string {
   if (approval === 'requested') return 'awaiting_approval';
   if (status === 'recurring' && isEnabled === false) return 'paused';
   if (status === 'sent' && way === 6) return 'finished';
-  return status === 'active' ? 'sending' : status;
+  // While the recipients are chosen it goes out already.
+  return status === 'active' || status === 'locked' ? 'sending' : status;
 }

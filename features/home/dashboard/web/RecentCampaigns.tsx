@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readableSubject } from '#engines/templating/contract.ts';
 import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -104,7 +104,10 @@ function Results({ campaign }: { campaign: RecentCampaign }) {
   if (!balance || !counts || balance.eligible === 0) return null;
   return (
     <span className={classes.results}>
-      <Result value={shortNumber(balance.eligible)} label={t('recent.recipients')} />
+      <Result
+        value={(balance.eligible < 100_000 ? fullNumber : shortNumber)(balance.eligible)}
+        label={t('recent.recipients')}
+      />
       <Result value={percent(counts.unique_opens, balance.delivered)} label={t('recent.opened')} />
       <Result
         value={percent(counts.unique_clicks, balance.delivered)}

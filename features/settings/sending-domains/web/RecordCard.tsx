@@ -116,15 +116,15 @@ function RecordFields({ record }: { record: NonNullable<DomainCheck['record']> }
         <dd>
           <code>{record.type}</code>
         </dd>
+        {record.priority !== null && (
+          <>
+            <dt>{t('fields.priority')}</dt>
+            <dd>
+              <code>{record.priority}</code>
+            </dd>
+          </>
+        )}
       </div>
-      {record.priority !== null && (
-        <div>
-          <dt>{t('fields.priority')}</dt>
-          <dd>
-            <code>{record.priority}</code>
-          </dd>
-        </div>
-      )}
       <Copied label={t('fields.name')} text={record.name} />
       <Copied label={t('fields.value')} text={record.value} />
     </dl>

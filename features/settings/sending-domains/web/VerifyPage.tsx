@@ -89,6 +89,16 @@ export function VerifyPage({
         <>
           {health?.pause(domain)}
           <Summary place={place} domain={domain} />
+          {namesThisComputer(domain) && (
+            <Alert
+              className={classes.summary}
+              color="amber"
+              icon={<IconAlertTriangle size={18} />}
+              title={t('localhost.title')}
+            >
+              {t('localhost.text')}
+            </Alert>
+          )}
           {domain.status !== 'unverified' && health?.panels(domain)}
           <div className={classes.records}>
             {domain.records.map((check) => (
@@ -102,6 +112,11 @@ export function VerifyPage({
       )}
     </Page>
   );
+}
+
+// A record with the name that every computer has for itself would help nobody.
+function namesThisComputer({ records }: ShownDomain): boolean {
+  return records.some(({ record }) => /(^|[\s:])localhost\b/.test(record?.value ?? ''));
 }
 
 function useVerify(place: DomainPlace, id: number) {
