@@ -30,10 +30,10 @@ const samples: Readonly<Record<string, string>> = {
   'contact.email': 'alex.morgan@example.com',
 };
 
-/** A subject as a list shows it: a sample, or the default, in place of each merge value, and no Liquid. */
-export function readableSubject(subject: string): string {
-  if (!/\{[{%]/.test(subject)) return subject;
-  return subject
+/** A subject, or the beginning of a text, as a list shows it: a sample, or the default, in place of each merge value, and no Liquid. */
+export function readableText(text: string): string {
+  if (!/\{[{%]/.test(text)) return text;
+  return text
     .replaceAll(/\{%.*?%\}/g, '')
     .replaceAll(
       /\{\{-?\s*([\w.]+)?(.*?)-?\}\}/g,
@@ -42,6 +42,7 @@ export function readableSubject(subject: string): string {
         return samples[name ?? ''] ?? fallback ?? '…';
       },
     )
+    .replace(/\{[{%][^}]*$/, '…')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

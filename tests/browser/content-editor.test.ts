@@ -69,7 +69,7 @@ describe('the drag-and-drop editor', () => {
     });
     await page.goto(address(`contents/drag_and_drop_beta/${made.body.data.id}`));
     await page.getByRole('button', { name: 'Add footer' }).click();
-    await page.getByRole('status').filter({ hasText: 'Footer is in' }).waitFor();
+    await page.getByRole('button', { name: 'Footer is in' }).waitFor();
     await isSaved();
     expect((await contentOf(page.url())).html_part).toMatch(/\{\{ ?unsubscribe_url ?\}\}/);
     await page.getByRole('button', { name: /^Undo/ }).click();

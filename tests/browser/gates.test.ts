@@ -34,7 +34,8 @@ describe('a member with one role', () => {
     for (const path of ['lists', 'campaigns/new', 'tags']) {
       await page.goto(address(path));
       await page.waitForURL(/\/access-denied$/);
-      await page.getByRole('button').first().waitFor();
+      await heading('You have no access here');
+      await menu.getByRole('button', { name: 'Content' }).waitFor();
     }
   });
 

@@ -113,7 +113,8 @@ describe('a refused call', () => {
 
   test('that takes a minute ends in "Server request timed out." @spec ERRORS-018', async () => {
     // A minute of waiting passes at once.
-    await page.evaluate(`AbortSignal.timeout = ((timeout) => (time) => {
+    await page.evaluate(`globalThis.usualTimeout = AbortSignal.timeout;
+    AbortSignal.timeout = ((timeout) => (time) => {
       globalThis.longestWait = time;
       return timeout.call(AbortSignal, 50);
     })(AbortSignal.timeout)`);
@@ -121,6 +122,7 @@ describe('a refused call', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     expect(await readAndClose('error')).toBe('Server request timed out.');
     expect(await page.evaluate<number>('longestWait')).toBe(60_000);
+    await page.evaluate('void (AbortSignal.timeout = globalThis.usualTimeout)');
     meant(/ERR_ABORTED|ERR_FAILED/);
   });
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
@@ -109,9 +109,9 @@ function FigureDrawer({
               <CampaignName
                 accountId={api.accountId}
                 id={one.id}
-                name={one.name || readableSubject(one.subject)}
+                name={one.name || readableText(one.subject)}
               />
-              <span className={classes.dim}>{readableSubject(one.subject)}</span>
+              <span className={classes.dim}>{readableText(one.subject)}</span>
             </span>
             <span className={classes.behindWhen}>
               {one.times > 1 && <b>{t('figures.times', { count: one.times })}</b>}

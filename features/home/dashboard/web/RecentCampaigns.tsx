@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
@@ -84,7 +84,7 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
       <span className={classes.campaignWords}>
         <span className={classes.campaignName}>{campaign.name}</span>
         <span className={classes.campaignHint}>
-          {readableSubject(campaign.subject ?? '') || t('recent.noSubject')}
+          {readableText(campaign.winner_subject ?? campaign.subject ?? '') || t('recent.noSubject')}
         </span>
       </span>
       <Results campaign={campaign} />

@@ -19,6 +19,7 @@ const campaignRow = z.looseObject({
   is_enabled: z.boolean().optional(),
   schedule_type: z.number().nullish(),
   subject: z.string().nullish(),
+  winner_subject: z.string().nullish(),
   updated_at: z.string(),
   scheduled_at: z.string().nullish(),
   sent_at: z.string().nullish(),

@@ -49,7 +49,7 @@ export function RecordCard({ check }: { check: DomainCheck }) {
           <span className={classes.dim}>{t(check.is_required ? 'required' : 'advised')}</span>
         </span>
       </header>
-      <Explanation check={check} />
+      {check.status !== 'waiting' && <Explanation check={check} />}
       {check.record && check.status !== 'right' && <RecordFields record={check.record} />}
       {check.record && check.status === 'right' && (
         <details className={classes.details}>

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { money, percent, shortNumber } from '#platform/web/format/numbers.ts';
 import { rateNames, rateOf, type ComparedCampaign } from '../../contract/reports.ts';
@@ -41,7 +41,7 @@ export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampai
           </tr>
         </thead>
         <tbody>
-          {plain(t('compare.subject'), (campaign) => readableSubject(campaign.subject))}
+          {plain(t('compare.subject'), (campaign) => readableText(campaign.subject))}
           {plain(t('compare.sender'), (campaign) => (
             <>
               {campaign.from_name}

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -167,7 +167,7 @@ export function reportColumns(t: TFunction): TableColumn<CampaignReport>[] {
       title: t('figure.subject'),
       kind: 'text',
       hidden: true,
-      cell: (row) => readableSubject(row.subject),
+      cell: (row) => readableText(row.subject),
     },
     {
       id: 'status',

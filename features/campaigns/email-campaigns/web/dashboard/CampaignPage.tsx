@@ -3,7 +3,7 @@ import { IconAB2, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { inTime } from '#platform/web/loading/in-time.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -66,7 +66,7 @@ function Dashboard({ campaign }: { campaign: CampaignWithReport }) {
       <PageHeader
         title={campaign.name}
         record={campaign.name}
-        description={readableSubject(campaign.winner_subject ?? campaign.subject)}
+        description={readableText(campaign.winner_subject ?? campaign.subject)}
         breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: campaign.name }]}
         status={<StatusChip status={shownState(campaign)} />}
         actions={

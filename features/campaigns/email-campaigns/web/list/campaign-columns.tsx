@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -30,7 +30,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
           <span className={classes.none}>{t('list.noSubject')}</span>
         ) : (
           <span className={classes.subject} dir="auto">
-            {readableSubject(campaign.winner_subject ?? campaign.subject)}
+            {readableText(campaign.winner_subject ?? campaign.subject)}
           </span>
         ),
     },

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconAB2, IconChevronRight, IconCopy, IconMail, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { readableSubject } from '#engines/templating/contract.ts';
+import { readableText } from '#engines/templating/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { percent } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -87,7 +87,7 @@ export function NewCampaignPage() {
             <AppLink key={campaign.id} to={paths.duplicate(campaign.id)} className={classes.row}>
               <span className={classes.words}>
                 <span className={classes.name}>{campaign.name}</span>
-                <span className={classes.hint}>{readableSubject(campaign.subject)}</span>
+                <span className={classes.hint}>{readableText(campaign.subject)}</span>
               </span>
               <span className={classes.result}>
                 {t('start.opened', {

@@ -3,6 +3,7 @@ import { IconArticle, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { readableText } from '#engines/templating/contract.ts';
 import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
 import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
@@ -185,7 +186,7 @@ function NameCell({ content, sample }: { content: ContentSummary; sample: string
             </Badge>
           )}
         </span>
-        <span className={classes.excerpt}>{content.excerpt}</span>
+        <span className={classes.excerpt}>{readableText(content.excerpt)}</span>
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableSubject } from './contract.ts';
+import { readableText } from './contract.ts';
 
 test.each([
   ['Free delivery until Sunday', 'Free delivery until Sunday'],
@@ -8,6 +8,7 @@ test.each([
   ['News for {{ contact.city | default: "you" }}', 'News for you'],
   ['Your {{ contact.points }} points', 'Your … points'],
   ['{% if contact.first_name %}{{ contact.first_name }}, {% endif %}look', 'Alex, look'],
-])('a list shows the subject %s as %s', (subject, shown) => {
-  expect(readableSubject(subject)).toBe(shown);
+  ['What we made. Hello {{ contact.first', 'What we made. Hello …'],
+])('a list shows %s as %s', (text, shown) => {
+  expect(readableText(text)).toBe(shown);
 });
