@@ -90,9 +90,12 @@ export function decodeLiquid(html: string): string {
 
 /** A fragment becomes a document, so that every mail client reads it the same way. */
 export function wholeDocument(html: string, language: string): string {
-  if (/<(?:html|body)\b/i.test(html)) return html;
+  const known = /^[a-z-]{2,8}$/i.test(language) ? language : 'en';
+  // What compiles layouts writes `und` where it was told no language: screen readers would guess.
+  if (/<(?:html|body)\b/i.test(html))
+    return html.replace(/(<html\b[^>]*?\slang=)(["'])und\2/i, `$1$2${known}$2`);
   return (
-    `<!doctype html>\n<html lang="${/^[a-z-]{2,8}$/i.test(language) ? language : 'en'}"><head><meta charset="utf-8">` +
+    `<!doctype html>\n<html lang="${known}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>\n${html}\n</body></html>`
   );
 }

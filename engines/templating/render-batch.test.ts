@@ -272,6 +272,13 @@ describe('batches', () => {
     ).toBeNull();
   });
 
+  test('a document without a language speaks that of the message, and one with a language keeps it', () => {
+    const langOf = (html: string) =>
+      /lang="[^"]*"/.exec(prepareMessage(aMessage({ html, language: 'de' })).templates.html)?.[0];
+    expect(langOf('<html lang="und" dir="auto"><body>x</body></html>')).toBe('lang="de"');
+    expect(langOf('<html lang="fr"><body>x</body></html>')).toBe('lang="fr"');
+  });
+
   test('a fragment becomes a document with preview text behind the opening of the body', async () => {
     const mail = await render({ preheader: 'Look <inside>' });
     expect(mail.html).toMatch(

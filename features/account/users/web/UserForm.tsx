@@ -12,9 +12,8 @@ import {
   stateOfTemplate,
   templateOf,
   type AccessTemplate,
-  type DrawerState,
-  type EnabledProducts,
-} from './drawer-state.ts';
+} from './access-templates.ts';
+import type { DrawerState, EnabledProducts } from './drawer-state.ts';
 import type { PersonRef } from './drawer-target.ts';
 import { PrimaryContactSwitch } from './PrimaryContactSwitch.tsx';
 import { useUserForm } from './use-user-form.ts';

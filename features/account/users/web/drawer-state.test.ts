@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fullAccessRoles } from '#platform/contract/roles.ts';
 import {
-  accessTemplates,
   campaignExtents,
   drawerReducer,
   grantsCloudAccess,
@@ -11,9 +10,6 @@ import {
   plainAreas,
   rolesOfState,
   stateOfRoles,
-  stateOfTemplate,
-  templateOf,
-  type AccessTemplate,
   type DrawerAction,
   type Section,
 } from './drawer-state.ts';
@@ -48,30 +44,6 @@ const everyService = [
   'service/tickets_full_access',
   'service/support_email',
 ];
-
-describe('a template of access', () => {
-  it('gives users, billing and API keys with full access alone', () => {
-    const given = (template: AccessTemplate) => rolesOfState(stateOfTemplate(template, all));
-    expect(stateOfTemplate('full', all)).toEqual(newUserState(all));
-    for (const template of ['marketer', 'editor', 'analyst'] as const) {
-      for (const role of ['account', 'admin', 'dns_setup', 'ftp'])
-        expect(given(template)).not.toContain(role);
-      expect(grantsCloudAccess(stateOfTemplate(template, marketing), marketing)).toBe(true);
-    }
-    expect(given('marketer')).toEqual(expect.arrayContaining(['campaigns', 'contacts', 'reports']));
-    expect(rolesOfState(stateOfTemplate('editor', marketing))).toEqual(['contents']);
-    expect(rolesOfState(stateOfTemplate('analyst', marketing))).toEqual([
-      'reports',
-      'download_reports',
-    ]);
-  });
-
-  it('is known again by its switches, until one of them moves', () => {
-    for (const template of accessTemplates)
-      expect(templateOf(stateOfTemplate(template, all), all)).toBe(template);
-    expect(templateOf(drawerReducer(newUserState(all), off('contents')), all)).toBeNull();
-  });
-});
 
 describe('a new user', () => {
   it('has all areas on, full campaigns, normal content and full account access @spec USERS-025', () => {

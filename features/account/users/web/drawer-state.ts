@@ -143,40 +143,6 @@ export function newUserState(enabled: EnabledProducts): DrawerState {
   };
 }
 
-/** What a new user may be at a glance; each is a state of all switches. */
-export const accessTemplates = ['full', 'marketer', 'editor', 'analyst'] as const;
-
-/** Such a template. */
-export type AccessTemplate = (typeof accessTemplates)[number];
-
-/** The switches of a template: users, billing and API keys are with full access alone. */
-export function stateOfTemplate(template: AccessTemplate, enabled: EnabledProducts): DrawerState {
-  const full = newUserState(enabled);
-  if (template === 'full') return full;
-  const without: DrawerState = { ...full, accounts: null, ...serviceOff };
-  if (template === 'marketer')
-    return {
-      ...without,
-      plain: new Set([...full.plain].filter((area) => area !== 'dns_setup' && area !== 'ftp')),
-    };
-  return {
-    ...without,
-    ...marketingOff,
-    ...(template === 'editor'
-      ? { contents: marketingOn.contents }
-      : { reports: marketingOn.reports }),
-  };
-}
-
-/** The template that a state is, or null for one of its own. */
-export function templateOf(state: DrawerState, enabled: EnabledProducts): AccessTemplate | null {
-  const roles = rolesOfState(state).join();
-  return (
-    accessTemplates.find((one) => rolesOfState(stateOfTemplate(one, enabled)).join() === roles) ??
-    null
-  );
-}
-
 /** The state after one action. */
 export function drawerReducer(state: DrawerState, action: DrawerAction): DrawerState {
   switch (action.type) {
