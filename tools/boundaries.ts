@@ -62,6 +62,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'audience/contact-import': {
+    'audience/contact-tags': 'contacts of a file get tags',
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },

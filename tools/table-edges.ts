@@ -31,6 +31,7 @@ export const tableEdges: TableEdges = {
     list_memberships: 'write: merges rows into the list set by set',
     lists: 'read: an import fills a list that is still there',
     suppressions: 'read: reports imported addresses that are suppressed',
+    tags: 'read: contacts get only tags that are still there',
   },
   'engines/inbound': {
     contacts: 'read: finds the contact of an address that bounced',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { listCall } from '#platform/contract/resource.ts';
 
+/** What an importer may state as the reason why these people may be written to. */
+export const consentBases = [
+  'double_opt_in',
+  'opt_in',
+  'customers',
+  'in_writing',
+  'other',
+] as const;
+
 /** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({
   id: z.number(),
@@ -21,6 +30,10 @@ export const importRow = z.object({
   kept_out: z.number(),
   duplicate_rule: z.string(),
   ignored_columns: z.array(z.string()),
+  /** The import whose rejected rows this one brings corrected. */
+  corrects: z.number().nullable(),
+  tag_ids: z.array(z.number()),
+  consent_basis: z.enum(consentBases).nullable(),
   rejected_url: z.string().nullable(),
   error: z.string().nullable(),
   created_by: z.string(),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { consentBases } from './contract.ts';
 import { delimiters, type DelimiterName } from '#platform/server/csv/delimiter.ts';
+
+const fieldTypes = ['string', 'integer', 'boolean', 'datetime', 'text', 'float'] as const;
 
 /** How a file is to be imported; everything may be left to be found out. */
 export const importOptions = z.object({
@@ -12,9 +15,15 @@ export const importOptions = z.object({
   encoding: z.string().max(40).optional(),
   /** CSV column -> contact field or custom field; empty or null leaves the column out. Columns not named go by their own name. */
   mapping: z.record(z.string().max(1000), z.string().max(255).nullable()).optional(),
+  /** Types of the custom fields that the import makes, by their names; text unless it is said. */
+  field_types: z.record(z.string().max(255), z.enum(fieldTypes)).default({}),
   create_fields: z.boolean().default(false),
   /** How 03/04/2026 is read: month or day first. */
   date_order: z.enum(['mdy', 'dmy'], 'must be mdy or dmy').default('mdy'),
+  /** Tags that every contact of the file gets. */
+  tag_ids: z.array(z.number().int().positive()).max(50).default([]),
+  /** Why these people may be written to, as the importer states it; kept with the import. */
+  consent_basis: z.enum(consentBases).nullable().default(null),
 });
 
 /** Parsed {@link importOptions}. */

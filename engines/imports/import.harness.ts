@@ -25,6 +25,7 @@ export const plainPorts: ImportPorts = {
       on conflict do nothing`.execute(account.db);
     return fieldsOf(account);
   },
+  refreshTagCounts: async () => {},
   async refreshListCounts(account, listIds) {
     await sql`update lists l set subscribers = (select count(*) from list_memberships m
       where m.account_id = ${account.id} and m.list_id = l.id and m.status = 'subscribed')

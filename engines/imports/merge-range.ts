@@ -50,10 +50,11 @@ export async function keysOf(account: Account, range: KeyRange): Promise<string[
 export async function mergeRange(
   account: Account,
   range: KeyRange,
-  about: { listId: number | null; source: string },
+  about: { listId: number | null; source: string; tagIds?: readonly number[] },
 ): Promise<MergeCounts> {
   // Statistics of a table that was empty a minute ago mislead the planner: the ranges always go by their indexes.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(account.db);
+  const tags = await tagsLeft(account, about.tagIds ?? []);
   const {
     rows: [found],
   } = await sql<{
@@ -68,18 +69,19 @@ export async function mergeRange(
     with batch as materialized (
       select distinct on (s.email_key) s.* from import_stage s where ${within(range)} order by s.email_key, s.nr desc
     ), found as materialized (
-      select b.*, c.id as known_id, ${differs} as is_changed, ${membership(account, about.listId)} as membership,
+      select b.*, c.id as known_id, ${differs} or ${lacksTags(tags)} as is_changed, ${membership(account, about.listId)} as membership,
         exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) as is_suppressed
       from batch b left join contacts c on c.account_id = ${account.id} and c.email_key = b.email_key
         and c.email_key > ${range.after} and c.email_key <= ${range.last}
     ), created as (
-      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, source)
+      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, tag_ids, source)
       select ${account.id}::bigint, email, email_key, email_domain, coalesce(first_name, ''), coalesce(last_name, ''), coalesce(phone, ''),
-        coalesce(fax, ''), coalesce(custom, '{}'), 'import'
+        coalesce(fax, ''), coalesce(custom, '{}'), ${tags}::bigint[], 'import'
       from found where known_id is null order by email_key returning id, email_key
     ), counted as (${noteContactsSql(account, 'created', 'made')}), changed as (
       update contacts c set first_name = coalesce(f.first_name, c.first_name), last_name = coalesce(f.last_name, c.last_name),
-        phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'), updated_at = now()
+        phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'),
+        tag_ids = c.tag_ids || array(select unnest(${tags}::bigint[]) except select unnest(c.tag_ids)), updated_at = now()
       from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id returning c.id
     ), welcome as (
       select id, true as is_news from created n where not exists (select from found f where f.is_suppressed and f.email_key = n.email_key)
@@ -103,6 +105,20 @@ export async function mergeRange(
     joined: found.joined,
     kept_out: about.listId === null ? 0 : found.people - found.members - found.joined,
   };
+}
+
+// A tag may be deleted while the import runs: contacts never carry one that is gone.
+async function tagsLeft(account: Account, tagIds: readonly number[]): Promise<number[]> {
+  if (tagIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from tags where account_id = ${account.id} and id = any(${[...tagIds]}::bigint[]) order by id for key share`.execute(
+    account.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function lacksTags(tags: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.id is not null and not c.tag_ids @> ${[...tags]}::bigint[])`;
 }
 
 function membership(account: Account, listId: number | null): RawBuilder<string | null> {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import { fieldsOf } from '#engines/audience/public.ts';
+import { fieldsOf, type FieldType } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { delimiters, nameOfDelimiter, type DelimiterName } from '#platform/server/csv/delimiter.ts';
 import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
 import { chooseTargets, contactFields, requireEmail, suggestMapping } from './column-plan.ts';
+import type { DateOrder } from './check-value.ts';
+import { guessDateOrder, guessType } from './guess-type.ts';
 import type { ImportOptions } from './import-options.ts';
 
 /** How much of a file is looked at before it is imported. */
@@ -24,6 +26,10 @@ export interface ImportPreview {
   rows: string[][];
   /** For each column a contact field, a custom field, or null. */
   mapping: Record<string, string | null>;
+  /** For each column the type that a new field for it should have. */
+  field_types: Record<string, FieldType>;
+  /** How its dates are meant, as far as its first rows tell. */
+  date_order: DateOrder;
   contact_fields: string[];
   custom_fields: string[];
 }
@@ -40,16 +46,28 @@ export async function previewImport(
   for await (const batch of file.batches())
     for (const row of batch.rows)
       rows.push(
-        row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 200)),
+        row.cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\ufffd').slice(0, 300)),
       );
   // The last row of a part of a file is cut somewhere.
   if (!head.isWhole) rows.pop();
+  const dateOrder = guessDateOrder(rows);
   return {
     delimiter: nameOfDelimiter(file.delimiter),
     encoding: file.encoding,
     header: [...file.header],
     rows: rows.slice(0, 10),
     mapping: suggestMapping(file.header, fields),
+    field_types: Object.fromEntries(
+      file.header.map((name, at) => [
+        name,
+        guessType(
+          name,
+          rows.map((row) => row[at] ?? ''),
+          dateOrder,
+        ),
+      ]),
+    ),
+    date_order: dateOrder,
     contact_fields: [...contactFields],
     custom_fields: fields.map(({ name }) => name),
   };

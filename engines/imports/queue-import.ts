@@ -11,6 +11,8 @@ export interface ImportRequest {
   fileName: string;
   fileBytes: number;
   options: ImportOptions;
+  /** The import whose rejected rows it brings corrected, and their numbers. */
+  corrects?: { importId: number; rows: readonly number[] };
 }
 
 /** Queues an import in the account's transaction and answers its id and the notification that will report on it. */
@@ -29,9 +31,10 @@ export async function queueImport(
   const {
     rows: [row],
   } = await sql<{ id: number }>`
-    insert into imports (account_id, list_id, notification_id, file, file_name, file_bytes, options, created_by)
+    insert into imports (account_id, list_id, notification_id, file, file_name, file_bytes, options, corrects, corrected_rows, created_by)
     values (${account.id}, ${request.listId}, ${notificationId}, ${request.file}, ${request.fileName}, ${request.fileBytes},
-      ${JSON.stringify(request.options)}::jsonb, ${account.actor.name}) returning id`.execute(
+      ${JSON.stringify(request.options)}::jsonb, ${request.corrects?.importId ?? null},
+      ${[...(request.corrects?.rows ?? [])]}::int[], ${account.actor.name}) returning id`.execute(
     account.db,
   );
   const importId = row?.id as number;

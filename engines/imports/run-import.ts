@@ -22,6 +22,7 @@ import {
 } from './import-record.ts';
 import { Lane } from './lane.ts';
 import { keysOf, mergeRange, nextRange } from './merge-range.ts';
+import { makeFields } from './make-fields.ts';
 import type { ImportPorts } from './ports.ts';
 import { reportEnd, reporter } from './report-import.ts';
 import { RejectsFile } from './rejects-file.ts';
@@ -74,6 +75,8 @@ async function importFile(work: Working): Promise<void> {
   await Promise.all(work.lanes.map((_lane, index) => mergeLane(work, index)));
   const done = await inAccount(services.database, { accountId }, async (account) => {
     if (record.list_id !== null) await work.ports.refreshListCounts(account, [record.list_id]);
+    const { tag_ids: tagIds } = record.options;
+    if (tagIds.length > 0) await work.ports.refreshTagCounts(account, tagIds);
     const finished = await finishRun(account, importId, run);
     const settled = finished.created + finished.updated + finished.duplicate + finished.rejected;
     if (settled !== finished.rows)
@@ -107,8 +110,10 @@ async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: Column
     const known = await fieldsOf(account);
     const { targets, missing } = chooseTargets(file.header, record.options, known);
     requireEmail(file.header, targets);
-    const made =
-      missing.length > 0 ? await work.ports.ensureFields(account, missing, 'string') : [];
+    const made = await makeFields(account, work.ports, {
+      names: missing,
+      types: record.options.field_types,
+    });
     const decided = planColumns(file.header, targets, [...known, ...made]);
     await keepPlan(account, work.importId, work.run, decided);
     return decided;
@@ -180,7 +185,11 @@ async function mergeLane(work: Working, index: number): Promise<void> {
   const { importId, record, run, services } = work;
   const lane = work.lanes[index] as Lane;
   const report = reporter(work);
-  const about = { listId: record.list_id, source: `import:${importId}` };
+  const about = {
+    listId: record.list_id,
+    source: `import:${importId}`,
+    tagIds: record.options.tag_ids,
+  };
   let after = record.checkpoint.lanes[String(index)] ?? '';
   for (;;) {
     work.signal.throwIfAborted();

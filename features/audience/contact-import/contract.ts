@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { flag, idParam } from '#platform/contract/fields.ts';
+import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
+import { consentBases } from '#engines/imports/contract.ts';
+import { flag, idList, idParam } from '#platform/contract/fields.ts';
 
 /** Role that may import contacts and read what became of imports. */
 export const importRole = 'contacts';
@@ -13,6 +15,12 @@ const mapping = z.record(
   'must be an object: CSV column -> contact field or custom field',
 );
 
+const fieldTypesByName = z.record(
+  z.string().max(255),
+  z.enum(fieldTypes, `must be one of ${fieldTypes.join(', ')}`),
+  'must be an object: name of a new field -> type',
+);
+
 /** How a file is to be read; what is absent is found out. */
 export const importChoices = z.object({
   delimiter: z.enum(delimiterNames, 'must be Comma, Semicolon, Tab or Pipe').optional(),
@@ -20,6 +28,12 @@ export const importChoices = z.object({
   mapping: mapping.optional(),
   create_fields: flag.default(false),
   date_order: z.enum(['mdy', 'dmy'], 'must be mdy (month first) or dmy (day first)').default('mdy'),
+  field_types: fieldTypesByName.optional(),
+  tag_ids: idList.optional(),
+  consent_basis: z
+    .enum(consentBases, `must be one of ${consentBases.join(', ')}`)
+    .nullable()
+    .optional(),
 });
 
 /** The same in a multipart form, where all is text: `mapping` is JSON, and empty means absent. */
@@ -28,7 +42,10 @@ export const uploadChoices = z.preprocess(
     Object.fromEntries(
       Object.entries(fields as Record<string, unknown>).filter(([, value]) => value !== ''),
     ),
-  importChoices.extend({ mapping: z.preprocess(parseJson, mapping.optional()) }),
+  importChoices.extend({
+    mapping: z.preprocess(parseJson, mapping.optional()),
+    field_types: z.preprocess(parseJson, fieldTypesByName.optional()),
+  }),
 );
 
 /** Body of POST imports: starts what was previewed. */
@@ -55,6 +72,8 @@ export const importPreview = z.object({
   mapping: z.record(z.string(), z.string().nullable()),
   contact_fields: z.array(z.string()),
   custom_fields: z.array(z.string()),
+  field_types: z.record(z.string(), z.enum(fieldTypes)),
+  date_order: z.enum(['mdy', 'dmy']),
 });
 
 /** An {@link importPreview}. */
@@ -65,6 +84,52 @@ export const importHistory = z.object({
   page: z.coerce.number('must be a number').int().min(1).max(100_000).default(1),
   per_page: z.coerce.number('must be a number').int().min(1).max(100).default(10),
 });
+
+/** Query of the rejected rows of an import, in the order of the file. */
+export const rejectedPage = z.object({
+  page: z.coerce.number('must be a number').int().min(1).max(1000).default(1),
+  per_page: z.coerce.number('must be a number').int().min(1).max(100).default(25),
+});
+
+/** Answer with rejected rows: the columns of their file, and what stood in them. */
+export const rejectedRows = z.object({
+  header: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      line: z.number(),
+      reason: z.string(),
+      /** The column whose value has to change; null when the row as a whole is at fault. */
+      column: z.string().nullable(),
+      cells: z.array(z.string()),
+      /** The import that brought the row corrected. */
+      corrected_by: z.number().nullable(),
+    }),
+  ),
+});
+
+/** One of {@link rejectedRows}. */
+export type RejectedRow = z.infer<typeof rejectedRows>['rows'][number];
+
+/** Most rows that one call corrects. */
+export const mostCorrections = 500;
+
+/** Body of POST imports/{id}/corrections: rejected rows by their number in the file, with all their values as they should be. */
+export const corrections = z.object({
+  rows: z
+    .array(
+      z.object({
+        row: z.number('must be a number').int().min(2),
+        cells: z.array(z.string('must be a text').max(10_000)).max(500),
+      }),
+      'must be a list of rows',
+    )
+    .min(1, 'must hold a row')
+    .max(mostCorrections, `at most ${mostCorrections} rows`),
+});
+
+/** Body of {@link corrections}. */
+export type Corrections = z.infer<typeof corrections>;
 
 /** Said wherever an import is shown. */
 export const duplicateRule =

@@ -17,6 +17,16 @@ export function csvRow(values: readonly CsvValue[]): string {
   return `${row}\r\n`;
 }
 
+/** One row for our own reader: every cell as it is, nothing put in front. */
+export function exactCsvRow(values: readonly string[]): string {
+  return `${values.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')}\r\n`;
+}
+
+/** A cell as it was before {@link csvRow} put an apostrophe in front of what a spreadsheet would run. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+}
+
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);

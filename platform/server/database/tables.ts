@@ -520,6 +520,8 @@ export interface Imports {
   unchanged: Generated<number>;
   joined: Generated<number>;
   kept_out: Generated<number>;
+  corrects: number | null;
+  corrected_rows: Generated<number[]>;
 }
 
 export interface InboundListeners {

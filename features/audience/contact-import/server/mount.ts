@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { ensureFields } from '#features/audience/custom-fields/server/public.ts';
 import { refreshListCounts } from '#features/audience/lists/server/public.ts';
 import { importJob, previewImport, rejectedName } from '#engines/imports/public.ts';
@@ -15,6 +16,7 @@ import {
   startImport as startBody,
   uploadChoices,
 } from '../contract.ts';
+import { mountCorrections } from './mount-corrections.ts';
 import { findFile, rememberFile, takeFile } from './previewed-files.ts';
 import { importsOfList, rejectedFileOf, showImport } from './read-imports.ts';
 import { readHead, receiveUpload, type Upload } from './receive-upload.ts';
@@ -25,8 +27,9 @@ const oneRecord = z.object({ accountId: idParam, id: idParam });
 /** Routes of contact import, and the job that runs imports. */
 export const mountContactImport: MountFeature = (router, services) => {
   const { files, database } = services;
-  const job = importJob(services, { ensureFields, refreshListCounts });
+  const job = importJob(services, { ensureFields, refreshListCounts, refreshTagCounts });
   services.jobs.define(job);
+  mountCorrections(router, services, job);
 
   // What was stored goes again when the request comes to nothing.
   const keeping = async <T>(upload: Upload, work: () => Promise<T>): Promise<T> => {

@@ -5,7 +5,8 @@ import type { ImportRow } from '#engines/imports/contract.ts';
 import { duplicateRule } from '../contract.ts';
 
 const columns = sql`i.id, i.list_id, i.notification_id, i.file_name, i.file_bytes, i.status, i.percent, i.rows, i.created, i.updated, i.duplicate,
-  i.repeated, i.unchanged, i.rejected, i.joined, i.kept_out, i.error, i.created_by, i.created_at, i.started_at, i.finished_at,
+  i.repeated, i.unchanged, i.rejected, i.joined, i.kept_out, i.error, i.created_by, i.created_at, i.corrects,
+  coalesce(i.options -> 'tag_ids', '[]') as tag_ids, i.options ->> 'consent_basis' as consent_basis, i.started_at, i.finished_at,
   case when i.rejected > 0 and i.rejected_file is not null then format('/v2/%s/imports/%s/rejected.csv', i.account_id, i.id) end as rejected_url,
   coalesce(i.checkpoint -> 'plan' -> 'ignored', '[]') as ignored_columns, ${duplicateRule}::text as duplicate_rule`;
 

@@ -6,6 +6,7 @@ import {
   type FileHead,
   type ImportJob,
 } from '#engines/imports/public.ts';
+import { seenTags } from '#features/audience/contact-tags/server/public.ts';
 import { seenLists } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
@@ -20,6 +21,7 @@ export interface Start {
   fileBytes: number;
   head: FileHead;
   choices: object;
+  corrects?: { importId: number; rows: readonly number[] };
 }
 
 /** Starts an import when its list exists and the start of the file shows nothing against it. */
@@ -31,6 +33,7 @@ export async function startImport(
 ): Promise<{ import_id: number; notification_id: number }> {
   await requireList(account, start.listId);
   const options = importOptions.parse(start.choices);
+  await requireTags(account, options.tag_ids);
   await sayingWhy(() => checkImport(account, start.head, options));
   const { importId, notificationId } = await queueImport(account, services, job, {
     ...start,
@@ -44,6 +47,13 @@ export async function requireList(account: Account, listId: number | null): Prom
   if (listId === null) return;
   const [list] = await seenLists(account, [listId]);
   if (!list || list.isArchived) throw notFound('list');
+}
+
+async function requireTags(account: Account, ids: readonly number[]): Promise<void> {
+  const seen = await seenTags(account, ids);
+  const unknown = ids.filter((id) => !seen.has(id));
+  if (unknown.length > 0)
+    throw invalid({ tag_ids: [`contain ${unknown.join(', ')}, which is no tag of this account`] });
 }
 
 /** Turns what the engine says against a file into the 422 that names the field. */
