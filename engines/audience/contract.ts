@@ -25,6 +25,10 @@ export const contactRow = z.object({
   last_sent_at: z.string().nullable(),
   last_open_at: z.string().nullable(),
   last_click_at: z.string().nullable(),
+  /** Values of the custom fields that were asked for, by field id; long texts are cut after 200 characters. */
+  custom_values: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .optional(),
 });
 
 /** One contact as lists of contacts carry it. */

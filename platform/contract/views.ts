@@ -25,6 +25,8 @@ export const viewState = z.object({
     .record(z.string().max(60), z.boolean())
     .refine((columns) => Object.keys(columns).length <= 100, 'holds at most 100 columns')
     .default({}),
+  /** The columns in their order; those it does not name stand where they usually do. */
+  order: z.array(z.string().max(60)).max(100, 'holds at most 100 columns').default([]),
   density: z.enum(densities, 'must be comfortable or compact').default('comfortable'),
 });
 

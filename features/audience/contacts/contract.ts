@@ -83,6 +83,8 @@ export const contactListQuery = z.object({
   filter: z.enum(contactFilters, `must be one of ${contactFilters.join(', ')}`).default('all'),
   tag_id: z.coerce.number().int().positive().optional(),
   segment_id: z.coerce.number().int().positive().optional(),
+  /** Custom fields whose values the rows carry, by id. */
+  field_ids: idList.pipe(z.array(z.number()).max(50, 'at most 50')).optional(),
   exact_total: flag.optional(),
 });
 

@@ -7,7 +7,7 @@ export async function lastChange(
 ) {
   return account.db
     .selectFrom('audit_log')
-    .select(['actor_kind', 'actor_id', 'actor_name'])
+    .select(['actor_kind', 'actor_id', 'actor_name', 'at'])
     .where('account_id', '=', account.id)
     .where('resource', '=', resource)
     .where('resource_id', '=', id)

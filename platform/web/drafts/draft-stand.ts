@@ -24,6 +24,11 @@ export function standAfter(error: unknown): Pick<DraftStand, 'step' | 'problem' 
   return { step: passes ? 'offline' : 'failed', problem, saved: null };
 }
 
+/** Who saved a record before this change of it was refused; undefined for any other failure, null when it is not said. */
+export function savedMeanwhile(error: unknown): LastSaved | null | undefined {
+  return error instanceof ApiError && error.status === 412 ? savedBy(error.body) : undefined;
+}
+
 function savedBy(body: unknown): LastSaved | null {
   const found = lastSaved.safeParse((body as { saved?: unknown } | null)?.saved);
   return found.success ? found.data : null;

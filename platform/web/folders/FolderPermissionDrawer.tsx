@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Radio, Select, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '../overlays/Drawer.tsx';
+import { useUnsavedGuard } from '../overlays/use-unsaved-guard.ts';
 import { snackbar } from '../overlays/snackbar.tsx';
 import classes from './FolderColumn.module.css';
 import { useFolderMembers, type FolderMember } from './use-folder-members.ts';
@@ -19,19 +20,36 @@ interface Props {
 /** Modify Permission: shares a folder with one person as a viewer or an editor. */
 export function FolderPermissionDrawer({ folder, onSave, onClose }: Props) {
   const { t } = useTranslation('platform');
+  const [isDirty, setDirty] = useState(false);
+  const canLeave = useUnsavedGuard(folder !== null && isDirty);
+  const close = async () => {
+    if (!(await canLeave())) return;
+    setDirty(false);
+    onClose();
+  };
   return (
     <Drawer
       opened={folder !== null}
-      onClose={onClose}
+      onClose={() => void close()}
       title={t('folders.permission.title')}
       description={folder?.name ?? ''}
     >
-      {folder && <PermissionForm key={folder.id} folder={folder} onSave={onSave} />}
+      {folder && (
+        <PermissionForm key={folder.id} folder={folder} onSave={onSave} onDirty={setDirty} />
+      )}
     </Drawer>
   );
 }
 
-function PermissionForm({ folder, onSave }: { folder: FolderInfo; onSave: Props['onSave'] }) {
+function PermissionForm({
+  folder,
+  onSave,
+  onDirty,
+}: {
+  folder: FolderInfo;
+  onSave: Props['onSave'];
+  onDirty: (isDirty: boolean) => void;
+}) {
   const { t } = useTranslation('platform');
   const people = useFolderMembers();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -41,6 +59,9 @@ function PermissionForm({ folder, onSave }: { folder: FolderInfo; onSave: Props[
     folder.editor_ids.includes(id) ? 'editor' : folder.viewer_ids.includes(id) ? 'viewer' : null;
   const others = people.list.filter((person) => !folder.owner_ids.includes(person.id));
   const shared = others.filter((person) => permissionOf(person.id) !== null);
+  // Chosen and not yet saved: somebody who has no access, or another permission than they have.
+  const isDirty = chosen !== null && permissionOf(Number(chosen)) !== permission;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const choose = (id: string | null) => {
     setChosen(id);
     setPermission((id && permissionOf(Number(id))) || 'viewer');

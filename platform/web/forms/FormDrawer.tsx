@@ -11,6 +11,9 @@ import { Drawer, DrawerContent } from '../overlays/Drawer.tsx';
 import classes from '../overlays/Drawer.module.css';
 import { answerRightDrawer } from '../ui-state/use-right-drawer.ts';
 import { applyServerErrors, sentence } from './form-errors.ts';
+import { SavedMeanwhile } from './SavedMeanwhile.tsx';
+import { useConflict } from './use-conflict.ts';
+import type { EditedRecord } from './use-edited-record.ts';
 import { askToDiscard, useUnsavedGuard } from '../overlays/use-unsaved-guard.ts';
 
 /** The form of a schema, as fields bind to it: `{...form.getInputProps('name')}`. */
@@ -28,8 +31,10 @@ export interface FormDrawerProps<S extends z.ZodObject> {
   schema: S;
   /** Undefined while the record is on its way: the drawer shows placeholders. */
   initialValues: (z.input<S> & Record<string, unknown>) | undefined;
-  /** Gets the parsed values. When it resolves the drawer closes; when it rejects with a 422 its messages show at the fields. */
-  onSubmit: (values: z.output<S>) => Promise<unknown>;
+  /** Gets the parsed values, and the version of the record they change. When it resolves the drawer closes; when it rejects with a 422 its messages show at the fields. */
+  onSubmit: (values: z.output<S>, version: string | undefined) => Promise<unknown>;
+  /** The record it changes, so that nobody's later change is overwritten unseen. */
+  record?: EditedRecord<z.input<S> & Record<string, unknown>> | undefined;
   submitLabel?: string | undefined;
   cancelLabel?: string | undefined;
   /** Said left of the buttons. */
@@ -91,7 +96,7 @@ type FormBodyProps<S extends z.ZodObject> = FormDrawerProps<S> & {
 
 function FormBody<S extends z.ZodObject>(props: FormBodyProps<S>) {
   const { t } = useTranslation('platform');
-  const { form, baseError, isSaving, submit } = useSchemaForm(props);
+  const { form, baseError, isSaving, submit, meanwhile } = useSchemaForm(props);
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <DrawerContent
@@ -114,6 +119,15 @@ function FormBody<S extends z.ZodObject>(props: FormBodyProps<S>) {
               {baseError}
             </Alert>
           )}
+          <SavedMeanwhile
+            conflict={meanwhile.conflict}
+            mine={form.values}
+            onKeepMine={() => {
+              meanwhile.keepMine();
+              submit();
+            }}
+            onTakeTheirs={meanwhile.takeTheirs}
+          />
           {props.children(form)}
         </div>
       </DrawerContent>
@@ -138,6 +152,7 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
     validate,
     validateInputOnBlur: false,
   }) as SchemaForm<S>;
+  const meanwhile = useConflict(props.record, form);
   const isDirty = form.isDirty();
   const { onDirty, onForm } = props;
   useLayoutEffect(() => {
@@ -150,7 +165,9 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
     setBaseError(null);
     setSaving(true);
     try {
-      answerRightDrawer(await props.onSubmit(props.schema.parse(values)));
+      const answer = await props.onSubmit(props.schema.parse(values), meanwhile.version());
+      meanwhile.saved(answer);
+      answerRightDrawer(answer);
       // At once, not with the next rendering: closing may lead to another page, which the guard would stop.
       flushSync(() => {
         form.resetDirty(values);
@@ -158,12 +175,13 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
       });
       if (!props.keepOpen) props.onClose();
     } catch (error) {
-      setBaseError(applyServerErrors(form, error, Object.keys(props.schema.shape)));
+      if (!(await meanwhile.notice(error)))
+        setBaseError(applyServerErrors(form, error, Object.keys(props.schema.shape)));
     } finally {
       setSaving(false);
     }
   });
-  return { form, baseError, isSaving, submit };
+  return { form, baseError, isSaving, submit, meanwhile };
 }
 
 function FormPlaceholder() {

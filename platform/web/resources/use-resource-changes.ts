@@ -28,8 +28,17 @@ export function useSave<Row extends { id: number | string }>(
 ) {
   const { api, refresh, t } = useChange(target);
   return useMutation({
-    mutationFn: async (change: { id?: number | string | null; values: object }): Promise<Row> => {
-      const call = { body: { [target.singular]: change.values }, exclude: options.exclude };
+    mutationFn: async (change: {
+      id?: number | string | null;
+      values: object;
+      /** The updated_at that it was made on: a later version is not overwritten, the call rejects with a 412. */
+      version?: string | undefined;
+    }): Promise<Row> => {
+      const call = {
+        body: { [target.singular]: change.values },
+        exclude: change.version === undefined ? options.exclude : [412, ...(options.exclude ?? [])],
+        version: change.version,
+      };
       const answer =
         change.id === undefined || change.id === null
           ? await api.post<unknown>(target.path, call)

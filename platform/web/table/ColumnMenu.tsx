@@ -1,13 +1,29 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconCheck, IconColumns3, IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../page/IconAction.tsx';
+import classes from './ColumnMenu.module.css';
 import type { ColumnChoices } from './use-table-columns.ts';
 
-/** Chooses which columns are shown. */
+/** Chooses which columns are shown, and orders them: by dragging, or with Alt and the arrow keys. */
 export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
   const { t } = useTranslation('platform');
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
   if (columns.choices.length < 3) return null;
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    // Without Alt the arrows lead from entry to entry.
+    event.preventDefault();
+    event.stopPropagation();
+    columns.move(id, event.key === 'ArrowUp' ? -1 : 1);
+  };
   return (
     <Menu closeOnItemClick={false} width={230}>
       <Menu.Target>
@@ -15,7 +31,7 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
           <IconColumns3 size={16} stroke={1.8} />
         </IconAction>
       </Menu.Target>
-      <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('table.columns')}</Menu.Label>
         {columns.choices.map((column) => (
           <Menu.CheckboxItem
@@ -24,15 +40,36 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
             disabled={!column.canHide}
             onChange={column.toggle}
             checkIcon={<IconCheck size={14} stroke={2.4} aria-hidden />}
+            {...(column.canMove && {
+              draggable: true,
+              className: classes.item ?? '',
+              'data-over': (over === column.id && dragged !== column.id) || undefined,
+              'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+              rightSection: (
+                <IconGripVertical size={14} className={classes.grip ?? ''} aria-hidden />
+              ),
+              onKeyDownCapture: (event: KeyboardEvent) => onKeyDown(event, column.id),
+              onDragStart: () => setDragged(column.id),
+              onDragEnd: end,
+              onDragOver: (event: { preventDefault: () => void }) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setOver(column.id);
+              },
+              onDrop: (event: { preventDefault: () => void }) => {
+                event.preventDefault();
+                if (dragged !== null && dragged !== column.id) columns.move(dragged, column.id);
+                end();
+              },
+            })}
           >
             {column.title}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Divider />
+        <Menu.Label className={classes.hint ?? ''}>{t('table.orderHint')}</Menu.Label>
         {!columns.isUsual && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={columns.reset}>{t('table.resetColumns')}</Menu.Item>
-          </>
+          <Menu.Item onClick={columns.reset}>{t('table.resetColumns')}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -23,7 +23,7 @@ export interface TableSelection {
   current(): Selection;
 }
 
-const pagingKeys = new Set(['page', 'per_page', 'sort', 'sort_order']);
+const pagingKeys = new Set(['page', 'per_page', 'sort', 'sort_order', 'field_ids']);
 
 /** The chosen rows: kept over pages, dropped when search or filters change. Shift chooses a range. */
 export function useSelection(

@@ -4,31 +4,26 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ColumnVisibilityState } from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
-import { z } from 'zod';
+import { useMemo } from 'react';
+import { inOrder, movedTo } from './column-order.ts';
 import type { TableColumn } from './table-column.ts';
+import { useColumnChoice } from './use-column-choice.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
-const saved = z.record(z.string(), z.boolean());
 
-/** Which columns are shown, chosen by the person and kept in this browser under the table's name. */
+/** Which columns are shown and in which order. */
 export function useTableColumns<Row extends { id: number }>(
   name: string,
-  columns: readonly TableColumn<Row>[],
+  given: readonly TableColumn<Row>[],
   rows: readonly Row[],
 ) {
-  const storageKey = `heliograph.columns.${name}`;
+  const { chosen, choose, order, setOrder } = useColumnChoice(name);
+  const columns = useMemo(() => inOrder(given, order), [given, order]);
   const usual = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, !column.hidden])),
     [columns],
   );
-  const [chosen, setChosen] = useState<ColumnVisibilityState>(() => readSaved(storageKey));
   const visibility = useMemo(() => ({ ...usual, ...chosen }), [usual, chosen]);
-  useEffect(() => {
-    if (Object.keys(chosen).length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(chosen));
-  }, [chosen, storageKey]);
 
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
@@ -43,9 +38,7 @@ export function useTableColumns<Row extends { id: number }>(
     getRowId: (row: Row) => String(row.id),
     state: { columnVisibility: visibility },
     onColumnVisibilityChange: (change) =>
-      setChosen((before) =>
-        typeof change === 'function' ? change({ ...usual, ...before }) : change,
-      ),
+      choose((before) => (typeof change === 'function' ? change({ ...usual, ...before }) : change)),
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
@@ -57,25 +50,29 @@ export function useTableColumns<Row extends { id: number }>(
       title: byId.get(column.id)?.title ?? column.id,
       isShown: column.getIsVisible(),
       canHide: column.getCanHide(),
+      canMove: byId.get(column.id)?.kind !== 'name',
       toggle: () => column.toggleVisibility(),
     })),
-    isUsual: columns.every((column) => visibility[column.id] === usual[column.id]),
+    /** Puts a column where another one stands, or one place up (-1) or down (1). */
+    move: (id: string, to: string | -1 | 1) => {
+      const ids = columns.filter(({ kind }) => kind !== 'name').map((column) => column.id);
+      setOrder(movedTo(ids, id, typeof to === 'string' ? ids.indexOf(to) : ids.indexOf(id) + to));
+    },
+    order,
+    setOrder,
+    isUsual:
+      order.length === 0 && columns.every((column) => visibility[column.id] === usual[column.id]),
     chosen,
-    choose: setChosen,
-    reset: () => setChosen({}),
+    choose,
+    reset: () => {
+      choose({});
+      setOrder([]);
+    },
   };
 }
 
 /** What a column menu shows and does. */
 export type ColumnChoices = Pick<
   ReturnType<typeof useTableColumns>,
-  'choices' | 'isUsual' | 'reset' | 'chosen' | 'choose'
+  'choices' | 'isUsual' | 'reset' | 'chosen' | 'choose' | 'order' | 'setOrder' | 'move'
 >;
-
-function readSaved(key: string): ColumnVisibilityState {
-  try {
-    return saved.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
-  } catch {
-    return {}; // A broken value of an older version is worth no more than the usual columns.
-  }
-}

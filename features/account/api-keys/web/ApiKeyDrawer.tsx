@@ -4,6 +4,7 @@ import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { showSecret } from '#platform/web/overlays/show-secret.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
@@ -26,6 +27,7 @@ export function ApiKeyDrawer({
 }) {
   const { t } = useTranslation('api-keys');
   const existing = apiKey === 'new' ? null : apiKey;
+  const record = useEditedRecord(apiKeys, existing, valuesOf);
   const save = useSaveKey(existing);
   return (
     <FormDrawer
@@ -36,6 +38,7 @@ export function ApiKeyDrawer({
       schema={keyForm}
       initialValues={valuesOf(existing)}
       submitLabel={existing ? t('drawer.update') : t('drawer.create')}
+      record={record}
       onSubmit={save}
     >
       {(form) => {
@@ -108,13 +111,15 @@ function messageOf(error: unknown): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }
 
-function useSaveKey(existing: ApiKey | null): (values: KeyValues) => Promise<void> {
+function useSaveKey(
+  existing: ApiKey | null,
+): (values: KeyValues, version: string | undefined) => Promise<void> {
   const { t } = useTranslation('api-keys');
   const api = useApi();
   const refresh = useRefresh(apiKeys);
-  return async (values) => {
+  return async (values, version) => {
     // What the server refuses stands at the fields of the drawer; no snackbar repeats it.
-    const call = { body: bodyOf(values), quiet: true };
+    const call = { body: bodyOf(values), quiet: true, version, exclude: [412] };
     if (existing) {
       await api.put(`${apiKeys.path}/${existing.id}`, call);
       snackbar.success({ message: serverText(apiKeyMessages.updated), timeout: snackbarTime });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { brandDomains, brands, type Brand } from '../contract.ts';
 
@@ -30,6 +31,7 @@ export function BrandDrawer({
   const { t } = useTranslation('brands');
   const save = useSave<Brand>(brands);
   const existing = brand === 'new' ? null : brand;
+  const record = useEditedRecord(brands, existing, valuesOf);
   const choices = useDomainChoices(brand !== null);
   return (
     <FormDrawer
@@ -38,14 +40,11 @@ export function BrandDrawer({
       title={existing ? t('editTitle') : t('new')}
       description={t('drawerText')}
       schema={schema}
-      initialValues={{
-        name: existing?.name ?? '',
-        logo: existing?.logo ?? '',
-        color: existing?.color ?? '',
-        sending_domain_id: textOf(existing?.sending_domain_id),
-        link_domain_id: textOf(existing?.link_domain_id),
-      }}
-      onSubmit={(values) => save.mutateAsync({ id: existing?.id ?? null, values })}
+      initialValues={valuesOf(existing)}
+      record={record}
+      onSubmit={(values, version) =>
+        save.mutateAsync({ id: existing?.id ?? null, values, version })
+      }
     >
       {(form) => (
         <>
@@ -95,6 +94,16 @@ export function BrandDrawer({
       )}
     </FormDrawer>
   );
+}
+
+function valuesOf(brand: Brand | null) {
+  return {
+    name: brand?.name ?? '',
+    logo: brand?.logo ?? '',
+    color: brand?.color ?? '',
+    sending_domain_id: textOf(brand?.sending_domain_id),
+    link_domain_id: textOf(brand?.link_domain_id),
+  };
 }
 
 function useDomainChoices(isOpen: boolean) {

@@ -3,10 +3,12 @@ import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
 import type { ImportPreview } from '../contract.ts';
 import {
   countColumns,
   namedColumns,
+  newField,
   withNewFields,
   type Mapping,
   type MappingProblem,
@@ -30,8 +32,8 @@ export function ColumnMapping({ preview, mapping, problems, onChange }: ColumnMa
   const columns = namedColumns(preview.header);
   const { left } = countColumns(mapping);
   const canMake = useMemo(
-    () => countColumns(mapping).left - countColumns(withNewFields(mapping)).left,
-    [mapping],
+    () => countColumns(mapping).left - countColumns(withNewFields(mapping, preview)).left,
+    [mapping, preview],
   );
   const choose = useCallback(
     (column: string, target: Target) => onChange((before) => ({ ...before, [column]: target })),
@@ -54,7 +56,7 @@ export function ColumnMapping({ preview, mapping, problems, onChange }: ColumnMa
             size="xs"
             variant="default"
             leftSection={<IconPlus size={14} />}
-            onClick={() => onChange(withNewFields)}
+            onClick={() => onChange((before) => withNewFields(before, preview))}
           >
             {t('columns.createAll', { count: canMake })}
           </Button>
@@ -75,6 +77,7 @@ export function ColumnMapping({ preview, mapping, problems, onChange }: ColumnMa
             problem={problems[column]}
             options={options}
             samples={samplesOf(preview, column)}
+            preview={preview}
             onChoose={choose}
           />
         ))}
@@ -89,6 +92,7 @@ interface MappingRowProps {
   problem: MappingProblem | undefined;
   options: Options;
   samples: string;
+  preview: ImportPreview;
   onChoose: (column: string, target: Target) => void;
 }
 
@@ -98,6 +102,7 @@ const MappingRow = memo(function MappingRow({
   problem,
   options,
   samples,
+  preview,
   onChoose,
 }: MappingRowProps) {
   const { t } = useTranslation('contact-import');
@@ -123,24 +128,49 @@ const MappingRow = memo(function MappingRow({
           maxDropdownHeight={320}
           error={target.kind === 'field' && problem ? t(`problems.${problem}`) : undefined}
           onChange={(chosen) => {
-            if (chosen !== null) onChoose(column, targetOf(chosen, column));
+            if (chosen !== null) onChoose(column, targetOf(chosen, column, preview));
           }}
         />
         {target.kind === 'new' && (
-          <TextInput
-            aria-label={t('columns.newName', { column })}
-            placeholder={t('columns.newPlaceholder')}
-            value={target.name}
-            rightSectionWidth={92}
-            rightSection={<span className={classes.hint}>{t('columns.newHint')}</span>}
-            error={problem ? t(`problems.${problem}`) : undefined}
-            onChange={(event) => onChoose(column, { kind: 'new', name: event.currentTarget.value })}
-          />
+          <NewField column={column} target={target} problem={problem} onChoose={onChoose} />
         )}
       </div>
     </li>
   );
 });
+
+function NewField({
+  column,
+  target,
+  problem,
+  onChoose,
+}: Pick<MappingRowProps, 'column' | 'problem' | 'onChoose'> & {
+  target: Extract<Target, { kind: 'new' }>;
+}) {
+  const { t } = useTranslation('contact-import');
+  const types = fieldTypes.map((type) => ({ value: type, label: t(`types.${type}`) }));
+  return (
+    <>
+      <TextInput
+        aria-label={t('columns.newName', { column })}
+        placeholder={t('columns.newPlaceholder')}
+        value={target.name}
+        error={problem ? t(`problems.${problem}`) : undefined}
+        onChange={(event) => onChoose(column, { ...target, name: event.currentTarget.value })}
+      />
+      <Select
+        aria-label={t('columns.newType', { column })}
+        data={types}
+        value={target.type}
+        allowDeselect={false}
+        onChange={(value) => {
+          const type = fieldTypes.find((one) => one === value);
+          if (type) onChoose(column, { ...target, type });
+        }}
+      />
+    </>
+  );
+}
 
 function useOptions(preview: ImportPreview): Options {
   const { t } = useTranslation('contact-import');
@@ -174,10 +204,10 @@ function useOptions(preview: ImportPreview): Options {
   );
 }
 
-function targetOf(value: string, column: string): Target {
+function targetOf(value: string, column: string, preview: ImportPreview): Target {
   if (value === 'ignore') return { kind: 'ignore' };
   return value === 'new'
-    ? { kind: 'new', name: column }
+    ? newField(preview, column)
     : { kind: 'field', name: value.slice('field:'.length) };
 }
 

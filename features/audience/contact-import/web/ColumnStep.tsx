@@ -1,24 +1,25 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconAt } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import type { ImportPreview } from '../contract.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
-import { FileFormat, type DateOrder } from './FileFormat.tsx';
+import { EveryContact } from './EveryContact.tsx';
+import { FileFormat } from './FileFormat.tsx';
 import { causeAndFix, type Format } from './format-choice.ts';
 import { usePreview, useStartImport } from './import-calls.ts';
 import {
   countColumns,
+  hasDates,
   hasEmail,
   lacksAddresses,
   mappingBody,
   problemsOf,
-  proposedMapping,
   type Mapping,
 } from './mapping.ts';
+import { useImportDraft, type ImportDraft } from './mapping-draft.ts';
 import { Refusal } from './Refusal.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import classes from './import.module.css';
@@ -36,23 +37,15 @@ interface ColumnStepProps {
 export function ColumnStep(props: ColumnStepProps) {
   const { t } = useTranslation('contact-import');
   const { fileId, format, onFormat, onAnother } = props;
-  const [dateOrder, setDateOrder] = useState<DateOrder>('mdy');
   const preview = usePreview(fileId, format);
-  const fileFormat = (
-    <FileFormat
-      preview={preview.data ?? null}
-      format={format}
-      onFormat={onFormat}
-      onAnother={onAnother}
-      dates={{ order: dateOrder, onOrder: setDateOrder }}
-    />
-  );
 
   if (preview.error) {
     const isGone = preview.error instanceof ApiError && 'file_id' in preview.error.fields;
     return (
       <>
-        {!isGone && fileFormat}
+        {!isGone && (
+          <FileFormat preview={null} format={format} onFormat={onFormat} onAnother={onAnother} />
+        )}
         <Refusal
           {...causeAndFix(whyOf(preview.error))}
           actions={
@@ -72,75 +65,111 @@ export function ColumnStep(props: ColumnStepProps) {
     );
   return (
     <div className={classes.columnStep} data-stale={preview.isPlaceholderData || undefined}>
-      {fileFormat}
-      <Columns
-        key={preview.data.header.join('\n')}
-        {...props}
-        preview={preview.data}
-        dateOrder={dateOrder}
-      />
+      <Columns key={preview.data.header.join('\n')} {...props} preview={preview.data} />
     </div>
   );
 }
 
 function Columns({
   preview,
-  fileId,
   listId,
   format,
-  dateOrder,
+  onFormat,
+  onAnother,
   onStarted,
-}: ColumnStepProps & { preview: ImportPreview; dateOrder: DateOrder }) {
-  const { t } = useTranslation('contact-import');
-  const [mapping, setMapping] = useState<Mapping>(() => proposedMapping(preview));
+}: ColumnStepProps & { preview: ImportPreview }) {
+  const { draft, set, forget } = useImportDraft(preview, { listId, ...format });
   const start = useStartImport();
+  const { mapping } = draft;
   const problems = problemsOf(mapping);
-  const { taken, left } = countColumns(mapping);
-  const isReady = hasEmail(mapping) && Object.keys(problems).length === 0;
 
   const run = () =>
-    start.mutate(
-      // The encoding is named only when somebody chose it: the whole file tells more than its start.
-      {
-        file_id: fileId,
-        list_id: listId,
-        delimiter: preview.delimiter,
-        encoding: format.encoding,
-        date_order: dateOrder,
-        ...mappingBody(mapping),
+    start.mutate(bodyOf({ preview, listId, format, draft }), {
+      onSuccess: (importId) => {
+        forget();
+        onStarted(importId);
       },
-      { onSuccess: onStarted },
-    );
+    });
 
   return (
     <>
+      <FileFormat
+        preview={preview}
+        format={format}
+        onFormat={onFormat}
+        onAnother={onAnother}
+        dates={
+          hasDates(preview, mapping)
+            ? { order: draft.dateOrder, onOrder: (dateOrder) => set({ dateOrder }) }
+            : undefined
+        }
+      />
       <Warnings preview={preview} mapping={mapping} />
       <ColumnMapping
         preview={preview}
         mapping={mapping}
         problems={problems}
-        onChange={setMapping}
+        onChange={(change) => set({ mapping: { ...change(mapping) } })}
       />
+      <EveryContact draft={draft} onChange={set} />
       <SampleTable preview={preview} mapping={mapping} />
       {start.error && <Refusal {...causeAndFix(whyOf(start.error))} />}
-      <div className={classes.startBar}>
-        <div className={classes.startWords}>
-          <b>{t('start.summary', { count: taken })}</b>
-          <span>
-            {!isReady ? t('start.fix') : left > 0 ? t('start.left', { count: left }) : ''}
-          </span>
-        </div>
-        <Button
-          rightSection={<IconArrowRight size={16} />}
-          disabled={!isReady}
-          loading={start.isPending}
-          onClick={run}
-        >
-          {t('start.button')}
-        </Button>
-      </div>
+      <StartBar
+        mapping={mapping}
+        isReady={hasEmail(mapping) && Object.keys(problems).length === 0}
+        isStarting={start.isPending}
+        onStart={run}
+      />
     </>
   );
+}
+
+function StartBar(props: {
+  mapping: Mapping;
+  isReady: boolean;
+  isStarting: boolean;
+  onStart: () => void;
+}) {
+  const { t } = useTranslation('contact-import');
+  const { taken, left } = countColumns(props.mapping);
+  return (
+    <div className={classes.startBar}>
+      <div className={classes.startWords}>
+        <b>{t('start.summary', { count: taken })}</b>
+        <span>
+          {!props.isReady ? t('start.fix') : left > 0 ? t('start.left', { count: left }) : ''}
+        </span>
+      </div>
+      <Button
+        rightSection={<IconArrowRight size={16} />}
+        disabled={!props.isReady}
+        loading={props.isStarting}
+        onClick={props.onStart}
+      >
+        {t('start.button')}
+      </Button>
+    </div>
+  );
+}
+
+function bodyOf(given: {
+  preview: ImportPreview;
+  listId: number;
+  format: Format;
+  draft: ImportDraft;
+}): object {
+  const { preview, draft } = given;
+  return {
+    file_id: preview.file_id,
+    list_id: given.listId,
+    delimiter: preview.delimiter,
+    // Named only when somebody chose it: the whole file tells more than its start.
+    encoding: given.format.encoding,
+    date_order: draft.dateOrder,
+    tag_ids: draft.tags.map(({ id }) => id),
+    consent_basis: draft.consent,
+    ...mappingBody(draft.mapping),
+  };
 }
 
 function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {

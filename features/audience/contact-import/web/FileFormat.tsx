@@ -1,10 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { customFields } from '#features/audience/custom-fields/contract.ts';
 import { fileSize } from '#platform/web/format/numbers.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { delimiterNames, type ImportPreview } from '../contract.ts';
 import { encodings, type Format } from './format-choice.ts';
 import classes from './import.module.css';
@@ -19,7 +17,8 @@ interface FileFormatProps {
   /** Null while the file cannot be read in the chosen way. */
   preview: ImportPreview | null;
   format: Format;
-  dates: { order: DateOrder; onOrder: (order: DateOrder) => void };
+  /** Absent where no column holds dates. */
+  dates?: { order: DateOrder; onOrder: (order: DateOrder) => void } | undefined;
   onFormat: (format: Format) => void;
   onAnother: () => void;
 }
@@ -27,7 +26,6 @@ interface FileFormatProps {
 /** The file and how it is read: what was found out, and what people may choose instead. */
 export function FileFormat({ preview, format, dates, onFormat, onAnother }: FileFormatProps) {
   const { t } = useTranslation('contact-import');
-  const hasDates = useResourceList(customFields, { field_type: 'datetime', per_page: 1 }).total > 0;
   const readAs = encodings.find(({ value }) => value === preview?.encoding);
   const foundLabel =
     format.encoding === undefined && preview
@@ -86,7 +84,7 @@ export function FileFormat({ preview, format, dates, onFormat, onAnother }: File
             onFormat({ encoding: value === null || value === found ? undefined : value })
           }
         />
-        {hasDates && (
+        {dates && (
           <Select
             label={t('format.dates')}
             description={t('format.datesHint')}

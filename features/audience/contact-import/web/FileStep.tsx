@@ -8,6 +8,8 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { delimiterNames } from '../contract.ts';
 import { DropZone } from './DropZone.tsx';
+import { PasteRows } from './PasteRows.tsx';
+import { WaitingFileOffer } from './WaitingFileOffer.tsx';
 import { causeAndFix, refuseFiles, type Format } from './format-choice.ts';
 import { isUnderway, useListImports, useUpload } from './import-calls.ts';
 import { ProgressLine } from './ProgressLine.tsx';
@@ -58,6 +60,7 @@ export function FileStep({
   return (
     <>
       <RunningNow listId={listId} onWatch={onWatch} />
+      <WaitingFileOffer listId={listId} onUploaded={onUploaded} />
       <div className={classes.fileStep}>
         <Panel padded>
           {refused && <Refusal {...refused} />}
@@ -69,7 +72,10 @@ export function FileStep({
               onStop={upload.stop}
             />
           ) : (
-            <DropZone onFiles={send} />
+            <>
+              <DropZone onFiles={send} />
+              <PasteRows onRows={(file) => send([file])} />
+            </>
           )}
           <div className={classes.dropFoot}>
             <div>

@@ -80,6 +80,7 @@ export function ImportPage() {
           importId={url.import}
           listPath={`${base}/${listId}`}
           onAnother={() => setUrl(clear, { push: true })}
+          onShow={(shown) => setUrl({ ...clear, import: shown }, { push: true })}
         />
       )}
       {step !== 'columns' && (

@@ -17,6 +17,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { ImportRow } from '#engines/imports/contract.ts';
 import { Balance } from './Balance.tsx';
 import { isUnderway, useImport } from './import-calls.ts';
+import { RejectedRows } from './RejectedRows.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { duration } from './duration.ts';
 import classes from './import.module.css';
@@ -26,10 +27,12 @@ export function RunStep({
   importId,
   listPath,
   onAnother,
+  onShow,
 }: {
   importId: number;
   listPath: string;
   onAnother: () => void;
+  onShow: (importId: number) => void;
 }) {
   const run = useImport(importId);
   if (run.error)
@@ -47,7 +50,17 @@ export function RunStep({
   return isUnderway(run.data) ? (
     <Running row={run.data} />
   ) : (
-    <Ended row={run.data} listPath={listPath} onAnother={onAnother} />
+    <>
+      <Ended row={run.data} listPath={listPath} onAnother={onAnother} onShow={onShow} />
+      {run.data.rejected_url && run.data.status === 'done' && (
+        <RejectedRows
+          key={importId}
+          importId={importId}
+          rejected={run.data.rejected}
+          onStarted={onShow}
+        />
+      )}
+    </>
   );
 }
 
@@ -78,10 +91,12 @@ function Ended({
   row,
   listPath,
   onAnother,
+  onShow,
 }: {
   row: ImportRow;
   listPath: string;
   onAnother: () => void;
+  onShow: (importId: number) => void;
 }) {
   const { t } = useTranslation('contact-import');
   const api = useApi();
@@ -128,6 +143,11 @@ function Ended({
         <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onAnother}>
           {t('result.another')}
         </Button>
+        {row.corrects !== null && (
+          <Button variant="default" onClick={() => onShow(row.corrects as number)}>
+            {t('result.corrects')}
+          </Button>
+        )}
         {row.rejected_url && (
           <>
             <Button
@@ -154,6 +174,9 @@ function Facts({ row }: { row: ImportRow }) {
     row.kept_out > 0
       ? t('result.keptOut', { count: row.kept_out, number: fullNumber(row.kept_out) })
       : null,
+    row.consent_basis === null
+      ? null
+      : t('result.consent', { basis: t(`consent.${row.consent_basis}`) }),
     row.ignored_columns.length > 0
       ? t('result.ignored', {
           count: row.ignored_columns.length,

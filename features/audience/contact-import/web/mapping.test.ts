@@ -16,6 +16,7 @@ const preview = {
   header: ['Mail', 'City', '', 'Vorname'],
   mapping: { Mail: 'email', City: null, Vorname: 'first_name' },
   rows: [['ann@example.org', 'Bern', '', 'Ann']],
+  field_types: { Mail: 'string', City: 'text', Vorname: 'string' } as const,
 };
 
 test('what the server proposes is chosen, and columns without a name are left alone', () => {
@@ -30,30 +31,34 @@ test('what the server proposes is chosen, and columns without a name are left al
 test('two columns with one target are both named, whatever the case of the name', () => {
   const mapping: Mapping = {
     a: { kind: 'field', name: 'City' },
-    b: { kind: 'new', name: ' city ' },
-    c: { kind: 'new', name: ' ' },
-    d: { kind: 'new', name: 'x'.repeat(256) },
+    b: { kind: 'new', name: ' city ', type: 'string' },
+    c: { kind: 'new', name: ' ', type: 'string' },
+    d: { kind: 'new', name: 'x'.repeat(256), type: 'string' },
     e: { kind: 'ignore' },
   };
   expect(problemsOf(mapping)).toEqual({ a: 'double', b: 'double', c: 'unnamed', d: 'tooLong' });
   expect(hasEmail(mapping)).toBe(false);
 });
 
-test('fields are made only when a column asks for one', () => {
+test('fields are made only when a column asks for one, of the type that its first values suit', () => {
   const mapping = proposedMapping(preview);
   expect(mappingBody(mapping)).toEqual({
     mapping: { Mail: 'email', City: null, Vorname: 'first_name' },
+    field_types: {},
     create_fields: false,
   });
-  expect(mappingBody(withNewFields(mapping))).toEqual({
+  expect(mappingBody(withNewFields(mapping, preview))).toEqual({
     mapping: { Mail: 'email', City: 'City', Vorname: 'first_name' },
+    field_types: { City: 'text' },
     create_fields: true,
   });
 });
 
 test('no new field is made with the name of one that another column fills', () => {
   expect(
-    withNewFields({ city: { kind: 'ignore' }, town: { kind: 'field', name: 'City' } })['city'],
+    withNewFields({ city: { kind: 'ignore' }, town: { kind: 'field', name: 'City' } }, preview)[
+      'city'
+    ],
   ).toEqual({ kind: 'ignore' });
 });
 

@@ -1,10 +1,11 @@
+import type { CustomFieldType } from '#features/audience/custom-fields/contract.ts';
 import type { ImportPreview } from '../contract.ts';
 
 /** What becomes of a column: left out, into a field that exists, or into a custom field that is made for it. */
 export type Target =
   | { kind: 'ignore' }
   | { kind: 'field'; name: string }
-  | { kind: 'new'; name: string };
+  | { kind: 'new'; name: string; type: CustomFieldType };
 
 /** The targets of all columns that have a name. */
 export type Mapping = Readonly<Record<string, Target>>;
@@ -59,8 +60,16 @@ export function countColumns(mapping: Mapping): { taken: number; left: number } 
   return { taken, left: Object.keys(mapping).length - taken };
 }
 
+/** The target of a column that gets a new field: its own name, and the type that its first values suit. */
+export function newField(preview: Pick<ImportPreview, 'field_types'>, column: string): Target {
+  return { kind: 'new', name: column, type: preview.field_types[column] ?? 'string' };
+}
+
 /** Every column that is left out gets a new field of its own name, where that name is free. */
-export function withNewFields(mapping: Mapping): Mapping {
+export function withNewFields(
+  mapping: Mapping,
+  preview: Pick<ImportPreview, 'field_types'>,
+): Mapping {
   const taken = new Set(
     Object.values(mapping)
       .filter((target) => target.kind !== 'ignore')
@@ -70,7 +79,7 @@ export function withNewFields(mapping: Mapping): Mapping {
     Object.entries(mapping).map(([column, target]): [string, Target] =>
       target.kind !== 'ignore' || taken.has(column.toLowerCase())
         ? [column, target]
-        : [column, { kind: 'new', name: column }],
+        : [column, newField(preview, column)],
     ),
   );
 }
@@ -78,8 +87,10 @@ export function withNewFields(mapping: Mapping): Mapping {
 /** The mapping as the server takes it. */
 export function mappingBody(mapping: Mapping): {
   mapping: Record<string, string | null>;
+  field_types: Record<string, CustomFieldType>;
   create_fields: boolean;
 } {
+  const made = Object.values(mapping).filter((target) => target.kind === 'new');
   return {
     mapping: Object.fromEntries(
       Object.entries(mapping).map(([column, target]) => [
@@ -87,7 +98,8 @@ export function mappingBody(mapping: Mapping): {
         target.kind === 'ignore' ? null : target.name.trim(),
       ]),
     ),
-    create_fields: Object.values(mapping).some((target) => target.kind === 'new'),
+    field_types: Object.fromEntries(made.map(({ name, type }) => [name.trim(), type])),
+    create_fields: made.length > 0,
   };
 }
 
@@ -110,4 +122,13 @@ export function lacksAddresses(
 // The server compares names without regard to case.
 function keyOf(target: Exclude<Target, { kind: 'ignore' }>): string {
   return target.name.trim().toLowerCase();
+}
+
+/** True when a column goes to a new field of dates, or its first values look like some. */
+export function hasDates(preview: Pick<ImportPreview, 'field_types'>, mapping: Mapping): boolean {
+  return Object.entries(mapping).some(
+    ([column, target]) =>
+      (target.kind === 'new' && target.type === 'datetime') ||
+      (target.kind === 'field' && preview.field_types[column] === 'datetime'),
+  );
 }

@@ -45,7 +45,7 @@ export async function listContacts(
     isDescending: (query.sort_order ?? (isByEmail ? 'asc' : 'desc')) === 'desc',
   };
   const { ids, meta } = await (chosen.isMost ? pageOfMost(asked) : pageOfFew(asked));
-  return { rows: await contactRows(account, ids, listId), meta };
+  return { rows: await contactRows(account, ids, { listId, fieldIds: query.field_ids }), meta };
 }
 
 async function pageOfMost({
@@ -117,7 +117,10 @@ function direction(isDescending: boolean): RawBuilder<unknown> {
 export async function contactRows(
   account: Account,
   ids: readonly number[],
-  listId?: number,
+  {
+    listId,
+    fieldIds,
+  }: { listId?: number | undefined; fieldIds?: readonly number[] | undefined } = {},
 ): Promise<ContactRow[]> {
   if (ids.length === 0) return [];
   const membership =
@@ -126,11 +129,17 @@ export async function contactRows(
       : sql`join list_memberships m on m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id`;
   const { rows } = await sql<ContactRow>`
     select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, listId)} as status, c.source, c.created_at, c.updated_at,
-      ${lastSentAtSql(account.id)} as last_sent_at, c.last_open_at, c.last_click_at
+      ${lastSentAtSql(account.id)} as last_sent_at, c.last_open_at, c.last_click_at ${fieldIds ? sql`, ${customValues(fieldIds)} as custom_values` : sql``}
     from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
     join contacts c on c.account_id = ${account.id} and c.id = page.id ${membership}
     left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key order by page.place`.execute(
     account.db,
   );
   return rows;
+}
+
+function customValues(fieldIds: readonly number[]): RawBuilder<unknown> {
+  return sql`coalesce((select jsonb_object_agg(v.key,
+      case jsonb_typeof(v.value) when 'string' then to_jsonb(left(v.value #>> '{}', 200)) else v.value end)
+    from jsonb_each(c.custom) v where v.key = any(${fieldIds.map(String)}::text[])), '{}')`;
 }

@@ -18,6 +18,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contactFilters, searchTooShort } from '../contract.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
 import { personName } from './contact-data.ts';
+import { useFieldColumns, useShownFields } from './field-columns.tsx';
 import classes from './contacts.module.css';
 
 const states = contactFilters.filter((filter) => filter !== 'all');
@@ -29,7 +30,7 @@ export interface ContactList {
 }
 
 /** Contacts with filter and search; a search of one letter is not asked but told. */
-export function useContactTable(source: ListCall<ContactRow>): ContactList {
+export function useContactTable(source: ListCall<ContactRow>, name: string): ContactList {
   const table = useTableState({
     sort: '-created_at',
     filters: {
@@ -41,10 +42,12 @@ export function useContactTable(source: ListCall<ContactRow>): ContactList {
   useEffect(() => {
     if (isTooShort) snackbar.error(searchTooShort);
   }, [isTooShort, table.search]);
+  const fieldIds = useShownFields(name);
   const query = useMemo(() => {
-    const { name, ...rest } = table.query;
-    return name === undefined || isTooShort ? rest : { ...rest, name, search: true };
-  }, [table.query, isTooShort]);
+    const { name: typed, ...rest } = table.query;
+    const asked = fieldIds === '' ? rest : { ...rest, field_ids: fieldIds };
+    return typed === undefined || isTooShort ? asked : { ...asked, name: typed, search: true };
+  }, [table.query, isTooShort, fieldIds]);
   return { table, list: useResourceList(source, query) };
 }
 
@@ -101,6 +104,7 @@ export function useContactPath(listId?: number): (contact: { id: number }) => st
 
 function useColumns() {
   const { t } = useTranslation('contacts');
+  const ofFields = useFieldColumns();
   return useMemo<TableColumn<ContactRow>[]>(
     () => [
       {
@@ -164,8 +168,9 @@ function useColumns() {
         sortable: true,
         cell: (contact) => <DateTime value={contact.created_at} />,
       },
+      ...ofFields,
     ],
-    [t],
+    [t, ofFields],
   );
 }
 

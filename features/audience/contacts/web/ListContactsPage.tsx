@@ -22,7 +22,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   const go = useGo();
   const list = useContactList(id);
   const source = useMemo(() => contactsOfList(id), [id]);
-  const contacts = useContactTable(source);
+  const contacts = useContactTable(source, 'list-contacts');
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath(id);
   const { remove, takeOff, removeSome } = useContactActions();

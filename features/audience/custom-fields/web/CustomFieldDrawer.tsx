@@ -2,6 +2,7 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { customFieldMessageTime } from '#platform/web/overlays/message-times.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
@@ -30,6 +31,7 @@ export function CustomFieldDrawer({
 }) {
   const { t } = useTranslation('custom-fields');
   const existing = field === 'new' ? null : field;
+  const record = useEditedRecord(customFields, existing, (one) => valuesOf(one, ''));
   const save = useSaveField(existing);
   const changeType = (set: (values: Partial<FieldValues>) => void, type: CustomFieldType) =>
     set({ field_type: type, default_value: firstDefault(type) });
@@ -41,8 +43,9 @@ export function CustomFieldDrawer({
       schema={fieldSchema}
       initialValues={valuesOf(existing, name ?? '')}
       submitLabel={existing ? undefined : t('drawer.create')}
-      onSubmit={async (values) => {
-        const saved = await save(values);
+      record={record}
+      onSubmit={async (values, version) => {
+        const saved = await save(values, version);
         onSaved?.(saved);
       }}
     >
@@ -101,10 +104,12 @@ export function CustomFieldDrawer({
   );
 }
 
-function useSaveField(existing: CustomField | null): (values: FieldValues) => Promise<CustomField> {
+function useSaveField(
+  existing: CustomField | null,
+): (values: FieldValues, version: string | undefined) => Promise<CustomField> {
   const api = useApi();
   const refresh = useRefresh(customFields);
-  return async (values) => {
+  return async (values, version) => {
     const body = {
       custom_field: {
         ...values,
@@ -113,7 +118,7 @@ function useSaveField(existing: CustomField | null): (values: FieldValues) => Pr
       },
     };
     // What the server refuses stands at the fields of the drawer; the client logs it, and no snackbar repeats it.
-    const call = { body, quiet: true };
+    const call = { body, quiet: true, version, exclude: [412] };
     const { data } = await (existing
       ? api.put<CustomField>(`custom_fields/${existing.id}`, call)
       : api.post<CustomField>('custom_fields', call));

@@ -7,6 +7,7 @@ import { useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import type { SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
+import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactLists, listTypes } from '../contract.ts';
@@ -62,6 +63,7 @@ export function ListDrawer({
   const save = useSave<ContactList>(contactLists);
   const saved = useRef<ContactList | null>(null);
   const copy = useCopyOf(task?.kind === 'copy' ? task.list.id : null);
+  const record = useEditedRecord(contactLists, task?.kind === 'edit' ? task.list : null, valuesOf);
   const sender = useLastSender(task?.kind === 'new');
   const initialValues =
     task === null
@@ -88,10 +90,12 @@ export function ListDrawer({
       schema={schema}
       initialValues={initialValues}
       submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
-      onSubmit={async (values) => {
+      record={record}
+      onSubmit={async (values, version) => {
         saved.current = await save.mutateAsync({
           id: task?.kind === 'edit' ? task.list.id : null,
           values,
+          version,
         });
       }}
     >

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { requiredText } from '#platform/contract/fields.ts';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { campaignTags, type CampaignTag } from '../contract.ts';
 
 const schema = z.object({ name: requiredText() });
+const nameOf = ({ name }: { name: string }) => ({ name });
 
 /** Creates a campaign tag or renames one; tells who opened it of a new one. */
 export function CampaignTagDrawer({
@@ -23,6 +25,7 @@ export function CampaignTagDrawer({
   const { t } = useTranslation('campaign-tags');
   const save = useSave<CampaignTag>(campaignTags);
   const existing = tag === 'new' ? null : tag;
+  const record = useEditedRecord(campaignTags, existing, nameOf);
   return (
     <FormDrawer
       opened={tag !== null}
@@ -30,8 +33,9 @@ export function CampaignTagDrawer({
       title={existing ? t('editTitle') : t('newTitle')}
       schema={schema}
       initialValues={{ name: existing?.name ?? name }}
-      onSubmit={async (values) => {
-        const saved = await save.mutateAsync({ id: existing?.id ?? null, values });
+      record={record}
+      onSubmit={async (values, version) => {
+        const saved = await save.mutateAsync({ id: existing?.id ?? null, values, version });
         if (!existing) onCreated?.(saved);
       }}
     >

@@ -1,40 +1,20 @@
 import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contents } from '#features/content/contents/contract.ts';
-import { applyServerErrors } from '#platform/web/forms/form-errors.ts';
-import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
+import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { emptyPick, pickOf } from '#platform/web/pickers/picker-value.ts';
 import { useRecord } from '#platform/web/resources/use-record.ts';
-import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { transactionalCampaigns, type TransactionalCampaign } from '../contract.ts';
+import type { TransactionalCampaign } from '../contract.ts';
 import { CallPanel } from './CallPanel.tsx';
 import { useTransactionalPaths } from './paths.ts';
+import { useTransactionalForm, type EditorKind } from './use-transactional-form.ts';
 import classes from './transactional.module.css';
-
-const fields = Object.keys(transactionalCampaigns.fields.shape);
-const empty = {
-  name: '',
-  subject: '',
-  preheader: '',
-  from_name: '',
-  from_email: '',
-  reply_to: '',
-  address: '',
-  language: 'en',
-  content_id: null as number | null,
-  track_opens: true,
-  track_clicks: true,
-  offers_unsubscribe: false,
-};
-type Values = typeof empty;
 
 /** The form of a transactional campaign, with the call that sends it once it is saved. */
 export function TransactionalEditor({
@@ -42,35 +22,13 @@ export function TransactionalEditor({
   kind,
 }: {
   campaign: TransactionalCampaign | null;
-  kind: 'new' | 'edit' | 'duplicate';
+  kind: EditorKind;
 }) {
   const { t } = useTranslation('transactional-campaigns');
   const go = useGo();
   const paths = useTransactionalPaths();
-  const save = useSave<TransactionalCampaign>(transactionalCampaigns, { exclude: [422] });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const start: Values =
-    campaign === null
-      ? empty
-      : (Object.fromEntries(
-          Object.keys(empty).map((key) => [key, campaign[key as keyof Values]]),
-        ) as Values);
-  const form = useForm<Values>({
-    initialValues: start,
-    validate: schemaResolver(transactionalCampaigns.fields) as never,
-  });
+  const { form, refusal, isSaving, submit, meanwhile } = useTransactionalForm(campaign, kind);
   const content = useRecord<{ id: number; name: string }>(contents, form.values.content_id);
-  useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
-  const submit = async (values: Values) => {
-    setRefusal(null);
-    try {
-      await save.mutateAsync({ id: kind === 'edit' ? (campaign?.id ?? null) : null, values });
-      form.resetDirty();
-      go(paths.list);
-    } catch (error) {
-      setRefusal(applyServerErrors(form, error, fields));
-    }
-  };
   const toggle = (name: 'track_opens' | 'track_clicks' | 'offers_unsubscribe') => (
     <Switch
       label={t(`field.${name}`)}
@@ -80,7 +38,7 @@ export function TransactionalEditor({
   );
   return (
     <Page narrow>
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form onSubmit={submit} noValidate>
         <PageHeader
           title={t(`form.${kind}`)}
           record={campaign?.name}
@@ -94,7 +52,7 @@ export function TransactionalEditor({
               <Button variant="default" onClick={() => go(paths.list)}>
                 {t('cancel')}
               </Button>
-              <Button type="submit" loading={save.isPending}>
+              <Button type="submit" loading={isSaving}>
                 {t('save')}
               </Button>
             </>
@@ -106,6 +64,15 @@ export function TransactionalEditor({
               {refusal}
             </Alert>
           )}
+          <SavedMeanwhile
+            conflict={meanwhile.conflict}
+            mine={form.values}
+            onKeepMine={() => {
+              meanwhile.keepMine();
+              submit();
+            }}
+            onTakeTheirs={meanwhile.takeTheirs}
+          />
           <Panel title={t('form.about')}>
             <div className={classes.fields}>
               <TextInput

@@ -111,11 +111,15 @@ export const mountAccountSettings =
       method: ['PUT', 'PATCH'],
       path: 'settings/pages/:page',
       role: 'member',
-      summary: 'Change settings of one page together',
+      summary:
+        'Change settings of one page together; expected values refuse to overwrite a later change (412)',
       params: onePage,
-      body: z.object({ values: z.record(z.string(), z.unknown(), 'are required') }),
+      body: z.object({
+        values: z.record(z.string(), z.unknown(), 'are required'),
+        expected: z.record(z.string(), z.unknown(), 'must be an object').optional(),
+      }),
       handle: async ({ account, params: { page }, body }) =>
-        ok(await pageOf(account, await savePage(account, effects, page, body.values), page)),
+        ok(await pageOf(account, await savePage(account, effects, page, body), page)),
     });
   };
 

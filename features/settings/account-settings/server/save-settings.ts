@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
+import { lastChange } from '#platform/server/account/last-change.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import {
   keysOf,
@@ -33,10 +36,14 @@ export async function savePage(
   account: Account,
   effects: SettingEffects,
   page: SettingPage,
-  values: unknown,
+  {
+    values,
+    expected = {},
+  }: { values: unknown; expected?: Readonly<Record<string, unknown>> | undefined },
 ): Promise<Saved> {
   requirePage(account, page);
   const saved = account.record.settings;
+  await requireExpected(account, page, expected);
   const given = parseInput(
     z
       .object(
@@ -53,6 +60,28 @@ export async function savePage(
   );
   parseInput(pageSchema(page), whole);
   return write(account, effects, Object.fromEntries(named.map((key) => [key, given[key]])));
+}
+
+// Who changes a setting says what it was: a value that somebody gave it since is not overwritten unseen.
+async function requireExpected(
+  account: Account,
+  page: SettingPage,
+  expected: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const isLater = keysOf(page).some(
+    (key) =>
+      expected[key] !== undefined &&
+      !isDeepStrictEqual(valueOf(account.record.settings, key), expected[key]),
+  );
+  if (!isLater) return;
+  const last = await lastChange(account, { resource: 'account_settings', id: account.id });
+  throw new ProductError('changed_meanwhile', {
+    saved: {
+      by: last?.actor_name ?? '',
+      is_own: last?.actor_kind === account.actor.kind && last.actor_id === account.actor.id,
+      at: last?.at ?? account.now,
+    },
+  });
 }
 
 /** Gives a setting its default back; answers what is saved then. */

@@ -108,7 +108,9 @@ async function save(
 ): Promise<SettingRow> {
   try {
     return rowOf(
-      await savePage(account, effects, settingsCatalogue[key].page, { [key]: value }),
+      await savePage(account, effects, settingsCatalogue[key].page, {
+        values: { [key]: value },
+      }),
       key,
     );
   } catch (error) {

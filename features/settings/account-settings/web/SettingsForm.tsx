@@ -1,25 +1,19 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
-import { sayTyped } from '#platform/web/fields/field-errors.ts';
-import { applyServerErrors, sentence } from '#platform/web/forms/form-errors.ts';
-import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
+import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { pageSchema, type SettingPage, type SettingValues } from '../contract.ts';
+import type { SettingPage, SettingValues } from '../contract.ts';
 import classes from './settings.module.css';
+import { useSettingsForm, type SettingsFormOf } from './use-settings-form.ts';
 import { useSettingsPage, type PageSettings } from './use-settings-page.ts';
 
-/** The form of a settings page, as its fields bind to it. */
-export type SettingsFormOf = UseFormReturnType<SettingValues>;
+export type { SettingsFormOf } from './use-settings-form.ts';
 
 interface SettingsFormProps {
   page: SettingPage;
@@ -34,7 +28,7 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   const { t } = useTranslation('account-settings');
   const facts = useAccountFacts();
-  const { settings, save } = useSettingsPage(props.page);
+  const { settings, save, readAnew } = useSettingsPage(props.page);
   return (
     <Page narrow>
       <PageHeader
@@ -49,7 +43,9 @@ export function SettingsForm(props: SettingsFormProps) {
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       )}
       {settings.isPending && <Placeholder />}
-      {settings.data && <FormBody {...props} settings={settings.data} save={save} />}
+      {settings.data && (
+        <FormBody {...props} settings={settings.data} save={save} readAnew={readAnew} />
+      )}
       {settings.data && props.after?.(settings.data)}
     </Page>
   );
@@ -59,49 +55,19 @@ function FormBody({
   page,
   settings,
   save,
+  readAnew,
   children,
 }: SettingsFormProps & {
   settings: PageSettings;
-  save: (values: Record<string, unknown>) => Promise<PageSettings>;
-}) {
+} & Pick<ReturnType<typeof useSettingsPage>, 'save' | 'readAnew'>) {
   const { t } = useTranslation('account-settings');
-  const [baseError, setBaseError] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const resolve = schemaResolver(pageSchema(page), { sync: true });
-  const problemsOf = (values: SettingValues) =>
-    Object.fromEntries(
-      Object.entries(resolve(values)).map(([field, message]) => [
-        field.split('.')[0] ?? field,
-        message,
-      ]),
-    );
-  const form = useForm<SettingValues>({
-    initialValues: settings.values as SettingValues,
-    validate: (values) =>
-      Object.fromEntries(
-        Object.entries(problemsOf(values)).map(([field, message]) => [
-          field,
-          typeof message === 'string' ? sentence(message) : message,
-        ]),
-      ),
-    onValuesChange: (values, before) => sayTyped(values, before, problemsOf(values)),
+  const { form, baseError, isSaving, submit, meanwhile, discard } = useSettingsForm({
+    page,
+    settings,
+    save,
+    readAnew,
   });
   const isDirty = form.isDirty();
-  useUnsavedGuard(isDirty);
-  const submit = form.onSubmit(async (values) => {
-    setBaseError(null);
-    setSaving(true);
-    try {
-      const saved = (await save(values)).values as SettingValues;
-      form.setInitialValues(saved);
-      form.setValues(saved);
-      snackbar.success({ message: t('saved') });
-    } catch (error) {
-      setBaseError(applyServerErrors(form, error, Object.keys(settings.values)));
-    } finally {
-      setSaving(false);
-    }
-  });
   const isDefault = JSON.stringify(form.values) === JSON.stringify(settings.defaults);
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
@@ -112,20 +78,22 @@ function FormBody({
               {baseError}
             </Alert>
           )}
+          <SavedMeanwhile
+            conflict={meanwhile.conflict}
+            mine={form.values}
+            onKeepMine={() => {
+              meanwhile.keepMine();
+              submit();
+            }}
+            onTakeTheirs={meanwhile.takeTheirs}
+          />
           {children(form, settings)}
         </div>
         <div className={classes.buttons}>
           <Button type="submit" loading={isSaving} disabled={!isDirty}>
             {t('save')}
           </Button>
-          <Button
-            variant="default"
-            disabled={!isDirty || isSaving}
-            onClick={() => {
-              form.reset();
-              setBaseError(null);
-            }}
-          >
+          <Button variant="default" disabled={!isDirty || isSaving} onClick={discard}>
             {t('discard')}
           </Button>
           <span className={classes.grow} />

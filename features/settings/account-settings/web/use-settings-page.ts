@@ -20,12 +20,29 @@ export function useSettingsPage(page: SettingPage) {
     queryKey: key,
     queryFn: async ({ signal }) => (await api.get<PageSettings>(path, { signal })).data,
   });
-  const save = async (values: Record<string, unknown>): Promise<PageSettings> => {
-    const { data } = await api.put<PageSettings>(path, { body: { values }, quiet: true });
+  // Only what was changed is saved, and only over the value that was changed.
+  const save = async (
+    values: Record<string, unknown>,
+    expected: Record<string, unknown>,
+  ): Promise<PageSettings> => {
+    const changed = Object.keys(values).filter(
+      (name) => JSON.stringify(values[name]) !== JSON.stringify(expected[name]),
+    );
+    const only = (all: Record<string, unknown>) =>
+      Object.fromEntries(changed.map((name) => [name, all[name]]));
+    const { data } = await api.put<PageSettings>(path, {
+      body: { values: only(values), expected: only(expected) },
+      quiet: true,
+      exclude: [412],
+    });
     cache.setQueryData(key, data);
     // Some settings decide what the menu and other pages show.
     await cache.invalidateQueries({ queryKey: ['account-facts', api.accountId] });
     return data;
   };
-  return { settings, save };
+  const readAnew = async (): Promise<Record<string, unknown>> => {
+    const { data } = await api.get<PageSettings>(path);
+    return data.values;
+  };
+  return { settings, save, readAnew };
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { domainName, type ShownDomain } from '#engines/domains/contract.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { sentence } from '#platform/web/forms/form-errors.ts';
+import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -29,6 +30,7 @@ export function NewDomainPage({ place }: { place: DomainPlace }) {
     base: null,
   });
   const save = useSave<ShownDomain>(place.contract, { message: null, exclude: [422] });
+  useUnsavedGuard(name.trim() !== wished.trim() && !save.isPending && !save.isSuccess);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const typed = domainName.safeParse(name);

@@ -73,10 +73,12 @@ export function useViews(
         : `${table.sort.order === 'desc' ? '-' : ''}${table.sort.column}`,
     per_page: table.perPage,
     columns: columns.chosen,
+    order: columns.order,
     density: density.value,
   };
   const dress = (view: SavedView) => {
     columns.choose(view.state.columns);
+    columns.setOrder(view.state.order);
     density.set(view.state.density);
   };
   const apply = (view: SavedView, push = true) => {
@@ -151,8 +153,9 @@ export function useViews(
 }
 
 // Keys in order, so that equal looks are equal texts.
-function keyOf({ search, filters, sort, per_page: size, columns, density }: ViewState): string {
+function keyOf(state: ViewState): string {
+  const { search, filters, sort, per_page: size, columns, order, density } = state;
   const sorted = (record: object) =>
     Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([search, sorted(filters), sort, size, sorted(columns), density]);
+  return JSON.stringify([search, sorted(filters), sort, size, sorted(columns), order, density]);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -29,6 +30,7 @@ export function BatchPage() {
   const [subject, setSubject] = useState('');
   const [result, setResult] = useState<BatchResult | null>(null);
   const [busy, setBusy] = useState<'check' | 'make' | null>(null);
+  useUnsavedGuard(csv.trim() !== '' && !(result !== null && result.made > 0));
   const change = (text: string) => {
     setCsv(text);
     setResult(null);

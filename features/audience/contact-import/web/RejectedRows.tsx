@@ -1,0 +1,172 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
+import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { IconAction } from '#platform/web/page/IconAction.tsx';
+import { Panel } from '#platform/web/page/Panel.tsx';
+import { mostCorrections, type RejectedRow } from '../contract.ts';
+import { correctionsOf, withCell, type Edits } from './corrected-cells.ts';
+import { causeAndFix } from './format-choice.ts';
+import { Refusal } from './Refusal.tsx';
+import { rejectedPageSize, useCorrect, useRejectedRows } from './rejected-calls.ts';
+import { RejectedLine } from './RejectedLine.tsx';
+import classes from './import.module.css';
+
+/** The rows that an import rejected, with their reasons; values changed here are imported again. */
+export function RejectedRows({
+  importId,
+  rejected,
+  onStarted,
+}: {
+  importId: number;
+  rejected: number;
+  onStarted: (importId: number) => void;
+}) {
+  const { t } = useTranslation('contact-import');
+  const [page, setPage] = useState(1);
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const list = useRejectedRows(importId, page);
+  const correct = useCorrect(importId);
+  useUnsavedGuard(edits.size > 0 && !correct.isSuccess);
+
+  const send = () => {
+    if (edits.size === 0 || edits.size > mostCorrections || correct.isPending) return;
+    correct.mutate(correctionsOf(edits), { onSuccess: onStarted });
+  };
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton h={200} radius="md" mt={16} />;
+  const { header, rows, total } = list.data;
+  return (
+    <section className={classes.rejectedRows} aria-label={t('rejected.title')}>
+      <Panel
+        title={t('rejected.title')}
+        padded={false}
+        description={
+          total < rejected
+            ? t('rejected.first', { number: fullNumber(total), all: fullNumber(rejected) })
+            : t('rejected.description')
+        }
+      >
+        <div
+          className={classes.sampleScroll}
+          role="region"
+          aria-label={t('rejected.title')}
+          tabIndex={0}
+        >
+          <RejectedTable
+            header={header}
+            rows={rows}
+            edits={edits}
+            onCell={(row, at, value) =>
+              setEdits(withCell(edits, row, { width: header.length, at, value }))
+            }
+            onEnter={send}
+          />
+        </div>
+        {correct.error && <Refusal {...causeAndFix(whyOf(correct.error))} />}
+        <div className={classes.rejectedFoot}>
+          <Pages page={page} total={total} onPage={setPage} />
+          <span className={classes.hint}>
+            {edits.size > mostCorrections ? t('rejected.tooMany', { count: mostCorrections }) : ''}
+          </span>
+          <Button
+            rightSection={<IconArrowRight size={16} />}
+            disabled={edits.size === 0 || edits.size > mostCorrections}
+            loading={correct.isPending}
+            onClick={send}
+          >
+            {edits.size === 0
+              ? t('rejected.importNone')
+              : t('rejected.import', { count: edits.size })}
+          </Button>
+        </div>
+      </Panel>
+    </section>
+  );
+}
+
+function RejectedTable({
+  header,
+  rows,
+  edits,
+  onCell,
+  onEnter,
+}: {
+  header: readonly string[];
+  rows: readonly RejectedRow[];
+  edits: Edits;
+  onCell: (row: RejectedRow, at: number, value: string) => void;
+  onEnter: () => void;
+}) {
+  const { t } = useTranslation('contact-import');
+  return (
+    <table className={classes.rejectedTable}>
+      <thead>
+        <tr>
+          <th scope="col">{t('sample.line')}</th>
+          <th scope="col">{t('rejected.reason')}</th>
+          <th scope="col">{t('rejected.value')}</th>
+          <th scope="col">
+            <span className="hg-visually-hidden">{t('rejected.all')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <RejectedLine
+            key={row.row}
+            row={row}
+            header={header}
+            edits={edits}
+            onCell={onCell}
+            onEnter={onEnter}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pages({
+  page,
+  total,
+  onPage,
+}: {
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  const { t } = useTranslation('contact-import');
+  const last = Math.max(1, Math.ceil(total / rejectedPageSize));
+  if (last === 1) return <span />;
+  return (
+    <div className={classes.rejectedPages}>
+      <IconAction
+        label={t('rejected.previous')}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={16} />
+      </IconAction>
+      <span className="hg-number">{t('rejected.page', { page, last })}</span>
+      <IconAction
+        label={t('rejected.next')}
+        disabled={page === last}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={16} />
+      </IconAction>
+    </div>
+  );
+}
+
+function whyOf(error: Error): string {
+  return error instanceof ApiError
+    ? serverText(Object.values(error.fields)[0]?.[0] ?? error.message)
+    : error.message;
+}
