@@ -76,7 +76,9 @@ function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: route.path,
-    component: pageComponent(route.page),
+    component: pageComponent(
+      isSettingsPage.test(route.path) ? besideSettings(route.page) : route.page,
+    ),
     staticData: {
       name: route.name,
       search: route.search ?? true,
@@ -99,6 +101,20 @@ function pageComponent(page: FeaturePage): RouteComponent {
   if (typeof page === 'function')
     return lazyRouteComponent(inTime(page as () => Promise<{ default: ComponentType }>));
   return () => createElement(page);
+}
+
+const isSettingsPage = /^\/accounts\/\$accountId\/settings\/./;
+
+// The pages of settings come from several features; the list of them at the side of each is one.
+function besideSettings(page: FeaturePage): FeaturePage {
+  if (typeof page !== 'function') return page;
+  return async () => {
+    const [{ SettingsFrame }, { default: Screen }] = await Promise.all([
+      import('#features/settings/account-settings/web/SettingsFrame.tsx'),
+      (page as () => Promise<{ default: ComponentType }>)(),
+    ]);
+    return { default: () => createElement(SettingsFrame, null, createElement(Screen)) };
+  };
 }
 
 function screensOf(routes: readonly FeatureRoute[], layout: keyof typeof layouts): AnyRoute[] {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { Keys } from '#platform/web/keyboard/Keys.tsx';
-import { closePalette, usePaletteOpen } from './palette-state.ts';
+import { closePalette, takeEarlyKeys, usePaletteOpen } from './palette-state.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 import classes from './palette.module.css';
 
@@ -48,6 +48,10 @@ export function CommandPalette({ facts }: { facts: AccountFacts }) {
         placeholder={t('palette.placeholder')}
         leftSection={<IconSearch size={19} stroke={1.6} />}
         aria-label={t('palette.label')}
+        onFocus={() => {
+          const early = takeEarlyKeys();
+          if (early !== '') setQuery((before) => before + early);
+        }}
       />
       <Spotlight.ActionsList>
         {shown.map((group) => (

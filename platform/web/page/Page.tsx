@@ -8,7 +8,8 @@ export function Page({
   children,
 }: {
   aside?: ReactNode;
-  narrow?: boolean | undefined;
+  /** True: as wide as a form, in the middle; 'start': at the edge where the pages beside it begin. */
+  narrow?: boolean | 'start' | undefined;
   children: ReactNode;
 }) {
   return (

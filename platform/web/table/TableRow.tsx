@@ -83,9 +83,16 @@ export function TableRow<Row extends { id: number }>({
           hasCheck={grid.selection !== null}
         >
           {at === 0 ? (
-            <Opener row={row} grid={grid} label={label}>
-              {column.cell(row)}
-            </Opener>
+            <>
+              <Opener row={row} grid={grid} label={label}>
+                {column.cell(row)}
+              </Opener>
+              {column.below && (
+                <span className={classes.below} dir="auto">
+                  {column.below(row)}
+                </span>
+              )}
+            </>
           ) : (
             column.cell(row)
           )}

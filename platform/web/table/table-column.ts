@@ -8,6 +8,8 @@ export interface TableColumn<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  /** A second, quieter line of the first column; compact rows leave it out. */
+  below?: ((row: Row) => ReactNode) | undefined;
   kind?: ColumnKind | undefined;
   /** True: the server sorts by `sortKey`, or by the column's id. */
   sortable?: boolean | undefined;

@@ -16,7 +16,7 @@ import { useCompanyForm, type CompanyForm } from './use-company-form.ts';
 export function CompanyPage() {
   const company = useCompany();
   return (
-    <Page narrow>
+    <Page narrow="start">
       <BillingHeader tab="company-information" />
       {company.error && <ErrorState error={company.error} onRetry={() => void company.refetch()} />}
       {!company.error && !company.data && <Skeleton h={480} />}

@@ -178,6 +178,12 @@ export const emailCampaigns = resource({
   ],
 });
 
+/** How many campaigns the filters of a list show, those with none left out; null when there are too many to count. */
+export const campaignsByFilter = z.record(z.string(), z.number()).nullable();
+
+/** {@link campaignsByFilter}. */
+export type CampaignsByFilter = z.infer<typeof campaignsByFilter>;
+
 /** What a campaign's numbers look like. */
 export const balanceSchema = z.object({
   eligible: z.number(),

@@ -359,6 +359,9 @@ test('each filter of the list shows only its kind @spec CAMPAIGNS-035 @spec CAMP
   expect(await ids('filter=recurring')).toEqual([series]);
   expect(await ids('filter=sent')).toEqual([]);
   expect(await ids('filter=ab_test')).toEqual([]);
+  const counts = (await server.call('GET', 'campaigns/counts.json', undefined, { account })).body
+    .data;
+  expect(counts).toEqual({ all: 4, modified: 3, ab_test: 0, draft: 2, scheduled: 1, recurring: 1 });
   const { content_id: content } = (
     await server.call('GET', `campaigns/${draft}.json`, undefined, { account })
   ).body.data;

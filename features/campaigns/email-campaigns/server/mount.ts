@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subjectOf } from '#features/settings/account-settings/contract.ts';
 import { settingOf } from '#features/settings/account-settings/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import type { ListQuery } from '#platform/contract/resource.ts';
+import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import {
   created,
@@ -38,6 +38,7 @@ import { mustAsk, requireMaking } from './campaign-rights.ts';
 import { requireMove } from './campaign-state.ts';
 import { storedFields } from './campaign-fields.ts';
 import { campaignRecords, campaignsTable } from './campaigns-table.ts';
+import { countByFilter } from './count-by-filter.ts';
 import { preflight } from './preflight.ts';
 import { mountEditor } from './mount-editor.ts';
 import { mountCampaignTools } from './mount-campaign-tools.ts';
@@ -99,6 +100,14 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
         );
       },
     },
+  });
+  router.account({
+    method: 'GET',
+    path: 'campaigns/counts',
+    role,
+    summary: 'How many campaigns each filter of the list shows',
+    query: listQuery(emailCampaigns.list),
+    handle: async ({ account, query }) => ok(await countByFilter(account, query as ListQuery)),
   });
   router.account({
     method: 'GET',

@@ -1,29 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { IconLock, IconSearch } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import {
-  cardGroups,
-  foundCards,
-  offeredCards,
-  settingsCards,
-  type SettingsCard,
-} from './settings-cards.ts';
+import { cardGroups, foundCards, type SettingsCard } from './settings-cards.ts';
 import classes from './settings.module.css';
+import { useOfferedCards } from './use-offered-cards.ts';
 
 /** A card for each settings page that is open to the person: the settings index, and the home of the settings application. */
 export function SettingsPage() {
   const { t } = useTranslation('account-settings');
   const facts = useAccountFacts();
-  const isBuilt = useBuiltPages();
   const [typed, setTyped] = useState('');
-  const offered = useMemo(() => offeredCards(settingsCards, facts, isBuilt), [facts, isBuilt]);
+  const offered = useOfferedCards();
   const found = foundCards(
     offered,
     typed,
@@ -106,13 +99,4 @@ function CardGroup({
       </ul>
     </section>
   );
-}
-
-// What is built is what has a route: a card of a page to come needs nobody to take it off a list.
-function useBuiltPages(): (path: string) => boolean {
-  const router = useRouter();
-  return useMemo(() => {
-    const paths = new Set(Object.keys(router.routesByPath as Record<string, unknown>));
-    return (path: string) => paths.has(`/accounts/$accountId/settings/${path}`);
-  }, [router]);
 }

@@ -31,13 +31,18 @@ import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import {
+  emailCampaigns,
+  type CampaignsByFilter,
+  type CampaignWithReport,
+} from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import classes from './list.module.css';
+import { useCampaignCounts } from './use-campaign-counts.ts';
 import { useLiveCampaigns } from './use-live-campaigns.ts';
 
 const filters = [
@@ -83,6 +88,7 @@ export function CampaignsPage() {
     },
   });
   const list = useLiveCampaigns(table.query);
+  const counts = useCampaignCounts(table.query);
   const columns = useMemo(() => campaignColumns(t), [t]);
   const rowActions = useRowActions();
   const { canMake } = useCampaignRights();
@@ -104,6 +110,7 @@ export function CampaignsPage() {
         tabs={
           <FilterTabs
             value={table.filters['filter'] ?? 'all'}
+            counts={counts}
             onChange={(filter) => table.setFilter('filter', filter === 'all' ? undefined : filter)}
           />
         }
@@ -149,13 +156,33 @@ export function CampaignsPage() {
   );
 }
 
-function FilterTabs({ value, onChange }: { value: string; onChange: (filter: string) => void }) {
+function FilterTabs({
+  value,
+  counts,
+  onChange,
+}: {
+  value: string;
+  counts: CampaignsByFilter;
+  onChange: (filter: string) => void;
+}) {
   const { t } = useTranslation(campaignTexts);
   return (
     <Tabs value={value} onChange={(next) => onChange(next ?? 'all')} className={classes.tabs ?? ''}>
       <Tabs.List aria-label={t('list.filters')}>
         {filters.map((filter) => (
-          <Tabs.Tab key={filter} value={filter}>
+          <Tabs.Tab
+            key={filter}
+            value={filter}
+            rightSection={
+              counts && (
+                <span className={classes.tabCount} aria-hidden>
+                  {fullNumber(counts[filter] ?? 0)}
+                </span>
+              )
+            }
+            {...(counts && { 'aria-description': fullNumber(counts[filter] ?? 0) })}
+            data-empty={(counts && !counts[filter]) || undefined}
+          >
             {t(`list.filter.${filter}`)}
           </Tabs.Tab>
         ))}

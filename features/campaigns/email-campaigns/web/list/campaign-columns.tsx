@@ -6,6 +6,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { shownState } from '../../contract/shown-state.ts';
+import { readableSubject } from './readable-subject.ts';
 import classes from './list.module.css';
 
 /** The columns of the list of campaigns; all that are shown fit beside the menu of a window of 1440 pixels. */
@@ -15,16 +16,19 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'name',
       title: t('list.name'),
       kind: 'name',
-      width: 192,
+      width: 240,
       sortable: true,
       cell: (campaign) => campaign.name,
+      below: (campaign) =>
+        campaign.subject === '' ? t('list.noSubject') : readableSubject(campaign.subject),
     },
     {
       id: 'subject',
       title: t('list.subject'),
       kind: 'text',
       wide: true,
-      width: 140,
+      width: 200,
+      hidden: true,
       cell: (campaign) =>
         campaign.subject === '' ? (
           <span className={classes.none}>{t('list.noSubject')}</span>
