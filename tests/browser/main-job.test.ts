@@ -69,7 +69,7 @@ const becomes = (name: string, people: number): Promise<void> =>
     .filter({ hasText: new RegExp(`%${people}(\\d+ time|by)`) })
     .waitFor();
 
-test('a list is made and filled from a file: every row is accounted for, the bad ones come back @spec LISTS-008', async () => {
+test('a list is made and filled from a file: every row is accounted for, a bad one is corrected in place @spec LISTS-008', async () => {
   await open(page, server, 'lists');
   await makeList(page, { name: 'Readers', address: '1 Harbour Street, Port Example' });
   await importFile(page, { name: 'readers.csv', content: bigFile() });
@@ -83,8 +83,15 @@ test('a list is made and filled from a file: every row is accounted for, the bad
       badLines.find((bad) => line.includes(String(bad)) && line.includes(`nobody ${bad - 2}`)),
     ),
   ).toEqual(badLines);
+  const bad = page.getByRole('row').filter({ hasText: 'must hold an @' });
+  expect(await bad.count()).toBe(3);
+  await bad.first().getByRole('textbox').fill('corrected@example.com');
+  await page.getByRole('button', { name: 'Import 1 corrected row' }).click();
+  await page.getByRole('img', { name: '1 rows: 1 created' }).waitFor();
+  await page.getByRole('button', { name: 'Back to the rejected rows' }).click();
+  await page.getByText('Corrected and imported').waitFor();
   await page.getByRole('button', { name: 'Open the list' }).click();
-  await page.getByText('1,997', { exact: true }).first().waitFor();
+  await page.getByText('1,998', { exact: true }).first().waitFor();
   await open(page, server, 'custom_fields');
   await page.getByRole('cell', { name: 'Favourite sea', exact: true }).waitFor();
 });

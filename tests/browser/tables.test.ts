@@ -56,6 +56,53 @@ test('a column is hidden and shown by choice, and the choice survives a reload',
   await page.getByRole('columnheader', { name: 'Contacts' }).waitFor();
 });
 
+test('columns are put in another order by Alt and the arrows or by dragging, and the order survives a reload', async () => {
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  const words = async () => (await heads()).map((head) => head.trim()).filter(Boolean);
+  const entry = (name: string) => page.getByRole('menuitemcheckbox', { name });
+  expect(await words()).toEqual(['Name', 'Contacts', 'Created']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await entry('Created').press('Alt+ArrowUp');
+  await expect.poll(words).toEqual(['Name', 'Created', 'Contacts']);
+  await entry('Contacts').dragTo(entry('Created'));
+  await expect.poll(words).toEqual(['Name', 'Contacts', 'Created']);
+  await entry('Contacts').press('Alt+ArrowDown');
+  await page.reload();
+  await page.getByText(/ of 60$/).waitFor();
+  expect(await words()).toEqual(['Name', 'Created', 'Contacts']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Show the usual columns' }).click();
+  await expect.poll(words).toEqual(['Name', 'Contacts', 'Created']);
+});
+
+test('who saves a list that another user saved meanwhile is told by whom, compares, and chooses which version stays', async () => {
+  const { id } = (await server.call('POST', 'lists.json', { list: { name: 'Of two' } })).body.data;
+  const theirs = (list: object) => server.call('PUT', `lists/${id}.json`, { list });
+  const shown = async () => (await server.call('GET', `lists/${id}.json`)).body.data;
+  await open(page, server, `lists?drawer=${id}`);
+  const drawer = page.getByRole('dialog', { name: 'Edit list' });
+  const from = drawer.getByLabel('From name');
+  await from.fill('Mine');
+  await theirs({ from_name: 'Theirs', description: 'Theirs alone' });
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByText(/ has saved this since you opened it$/).waitFor();
+  expect(await drawer.getByRole('row').last().innerText()).toBe('From name\tTheirs\tMine');
+  await drawer.getByRole('button', { name: 'Save mine over it' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await shown()).toMatchObject({ from_name: 'Mine', description: 'Theirs alone' });
+
+  await open(page, server, `lists?drawer=${id}`);
+  await from.fill('Mine again');
+  await theirs({ from_name: 'Theirs again' });
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Discard mine' }).click();
+  expect(await from.inputValue()).toBe('Theirs again');
+  await from.fill('Mine at last');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect((await shown()).from_name).toBe('Mine at last');
+});
+
 test('search and sort are in the address and survive a reload', async () => {
   await page.getByRole('button', { name: 'Name' }).first().click();
   await page.waitForURL(/sort=-name/);

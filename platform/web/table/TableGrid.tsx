@@ -35,7 +35,7 @@ export function TableGrid<Row extends { id: number }>(grid: GridProps<Row>) {
         <colgroup>
           {grid.selection && <col style={{ width: 46 }} />}
           {grid.columns.map((column) => (
-            <col key={column.id} style={columnStyle(column)} />
+            <col key={column.id} style={columnStyle(column)} data-from={column.from} />
           ))}
           {grid.rowActions && <col style={{ width: 48 }} />}
         </colgroup>
@@ -107,7 +107,7 @@ function PlaceholderRow<Row extends { id: number }>({
     <tr role="row" className={classes.placeholder} aria-hidden="true">
       {grid.selection && <td role="cell" />}
       {grid.columns.map((column, at) => (
-        <td role="cell" key={column.id}>
+        <td role="cell" key={column.id} data-from={column.from}>
           <Skeleton
             h={10}
             w={at === 0 ? `${52 + ((index * 17) % 36)}%` : `${40 + ((index * 13 + at * 29) % 40)}%`}

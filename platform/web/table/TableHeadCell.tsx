@@ -27,6 +27,7 @@ export function HeadCell<Row>({
       role="columnheader"
       scope="col"
       data-kind={column.kind ?? 'text'}
+      data-from={column.from}
       data-pinned={isPinned || undefined}
       data-check={hasCheck || undefined}
       style={{ minWidth: widthWithinBounds(column) ?? bounds.min, maxWidth: bounds.max }}

@@ -1,12 +1,12 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef } from 'react';
-import type { DragEvent, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, DragEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink, useGo } from '../url/AppLink.tsx';
 import type { GridProps } from './grid-props.ts';
 import { startRowDrag } from './row-drag.ts';
-import { mostAsked } from './table-column.ts';
+import { leastAsked, mostAsked } from './table-column.ts';
 import type { RowAction, TableColumn } from './table-column.ts';
 import classes from './TableGrid.module.css';
 
@@ -123,15 +123,22 @@ function BodyCell<Row>({
       role="cell"
       className={classes.cell}
       data-kind={column.kind ?? 'text'}
+      data-from={column.from}
       data-title={column.title}
       data-wide={column.wide || undefined}
       data-pinned={isPinned || undefined}
       data-check={hasCheck || undefined}
-      style={{ maxWidth: mostAsked(column) }}
+      style={cellRoom(column)}
     >
       {children}
     </td>
   );
+}
+
+function cellRoom<Row>(column: TableColumn<Row>): CSSProperties {
+  const most = mostAsked(column);
+  if (most === undefined) return {};
+  return { '--most': `${most}px`, '--least': `${leastAsked(column)}px` } as CSSProperties;
 }
 
 /** The first cell opens the row by keyboard too: a link when the row has a page, else a button. */

@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   width?: number | undefined;
   /** True: shown only when chosen in the column menu. */
   hidden?: boolean | undefined;
+  /** Left out of tables narrower than this, in pixels, unless it was chosen in the column menu. */
+  from?: 800 | 960 | undefined;
   /** True: on a phone the value takes a whole line. */
   wide?: boolean | undefined;
 }
@@ -53,6 +55,11 @@ export function widthWithinBounds({
 
 // What is left over in a row is shared by its names and words in this proportion.
 const asked: Partial<Record<ColumnKind, number>> = { name: 200, text: 160 };
+
+/** The least room of a column's cells in a narrow table, in pixels. */
+export function leastAsked({ kind = 'text' }: Pick<TableColumn<never>, 'kind'>): number {
+  return columnBounds[kind].min;
+}
 
 /** The room that the longest cell of a column can ask for, in pixels: names and words get more where some is left. */
 export function mostAsked({

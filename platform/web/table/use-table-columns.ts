@@ -41,7 +41,11 @@ export function useTableColumns<Row extends { id: number }>(
       choose((before) => (typeof change === 'function' ? change({ ...usual, ...before }) : change)),
   });
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => {
+    const column = byId.get(id);
+    // What somebody chose is there, however narrow the table is.
+    return column ? [chosen[id] ? { ...column, from: undefined } : column] : [];
+  });
   return {
     shown,
     rows: table.getRowModel().rows.map((row) => row.original),

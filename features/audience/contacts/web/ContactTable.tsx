@@ -135,6 +135,7 @@ function useColumns() {
       },
       {
         id: 'source',
+        from: 960,
         title: t('columns.source'),
         kind: 'text',
         width: 110,
@@ -142,6 +143,7 @@ function useColumns() {
       },
       {
         id: 'last_open_at',
+        from: 800,
         title: t('columns.lastOpen'),
         kind: 'date',
         width: 130,
@@ -149,6 +151,7 @@ function useColumns() {
       },
       {
         id: 'last_click_at',
+        from: 960,
         title: t('columns.lastClick'),
         kind: 'date',
         width: 130,

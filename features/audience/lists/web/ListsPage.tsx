@@ -6,7 +6,7 @@ import {
   IconUpload,
   IconUsers,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -29,11 +29,11 @@ import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { contactLists, listTypes } from '../contract.ts';
 import { ListDrawer } from './ListDrawer.tsx';
-import type { ListDrawerTask } from './ListDrawer.tsx';
 import { senderOf } from './list-row.ts';
 import type { ContactList } from './list-row.ts';
 import classes from './lists.module.css';
 import { useListActions } from './use-list-actions.tsx';
+import { useListDrawer } from './use-list-drawer.ts';
 
 /** All contact lists with their sizes, in folders. `startsNew`: the address asks for a new list. */
 export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
@@ -54,12 +54,12 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
     extra: folders.query,
   });
   const list = useResourceList(contactLists, table.query);
-  const [task, setTask] = useState<ListDrawerTask | null>(startsNew ? { kind: 'new' } : null);
   const filing = useFiling(folders);
-  const actionsOf = useListActions(setTask);
+  const { task, open, close } = useListDrawer({ list, startsNew, folderId: folders.targetId });
+  const actionsOf = useListActions(open);
   const columns = useColumns();
   const removeSome = useBulkRemove(contactLists);
-  const startNew = () => setTask({ kind: 'new', folderId: folders.targetId });
+  const startNew = () => open({ kind: 'new' });
   const pathOf = (one: ContactList) => `${base}/lists/${one.id}`;
   const inFolder = folders.selectedId !== null;
 
@@ -82,7 +82,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
         {...filing.table}
         onOpen={(one) => go(pathOf(one))}
         rowTo={pathOf}
-        onEdit={(one) => setTask({ kind: 'edit', list: one })}
+        onEdit={(one) => open({ kind: 'edit', list: one })}
         onCreate={startNew}
         createLabel={t('new')}
         filters={[
@@ -130,7 +130,7 @@ export function ListsPage({ startsNew = false }: { startsNew?: boolean }) {
       <ListDrawer
         task={task}
         onClose={() => {
-          setTask(null);
+          close();
           if (startsNew) go(`${base}/lists`, { replace: true });
         }}
         onSaved={(saved) => {
