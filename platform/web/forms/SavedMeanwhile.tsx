@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LastSaved } from '#platform/contract/errors.ts';
 import { formatDateTime } from '../format/date-time.ts';
-import { differencesOf } from './differences.ts';
+import { differencesOf, type Difference } from './differences.ts';
 import type { Conflict } from './use-conflict.ts';
 import classes from './SavedMeanwhile.module.css';
 
@@ -31,39 +33,21 @@ export function SavedMeanwhile<Values extends Record<string, unknown>>({
   }, [conflict]);
   if (conflict === null) return null;
   const { saved } = conflict;
-  const title = saved?.is_own
-    ? t('draft.byOwn')
-    : saved?.by
-      ? t('draft.byOther', { name: saved.by })
-      : t('draft.bySomebody');
   const differences = differencesOf(conflict.values, mine, [...labels.keys()]).slice(0, mostShown);
   return (
-    <Alert ref={top} color="amber" icon={<IconUsers size={18} />} title={title} role="alert">
+    <Alert
+      ref={top}
+      color="amber"
+      icon={<IconUsers size={18} />}
+      title={titleOf(saved, t)}
+      role="alert"
+    >
       {saved && (
         <Text size="sm">
           {t('draft.when', { time: formatDateTime(saved.at, { style: 'time' }) })}
         </Text>
       )}
-      {differences.length > 0 && (
-        <table className={classes.compare}>
-          <thead>
-            <tr>
-              <th scope="col">{t('draft.field')}</th>
-              <th scope="col">{t('draft.theirs')}</th>
-              <th scope="col">{t('draft.mine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ field, saved: theirs, mine: own }) => (
-              <tr key={field}>
-                <th scope="row">{labels.get(field)}</th>
-                <td>{theirs}</td>
-                <td>{own}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Differences differences={differences} labels={labels} />
       <Group gap={8} mt={10}>
         <Button size="xs" onClick={onKeepMine}>
           {t('draft.keepMine')}
@@ -74,6 +58,42 @@ export function SavedMeanwhile<Values extends Record<string, unknown>>({
       </Group>
     </Alert>
   );
+}
+
+function Differences({
+  differences,
+  labels,
+}: {
+  differences: readonly Difference[];
+  labels: ReadonlyMap<string, string>;
+}) {
+  const { t } = useTranslation('platform');
+  if (differences.length === 0) return null;
+  return (
+    <table className={classes.compare}>
+      <thead>
+        <tr>
+          <th scope="col">{t('draft.field')}</th>
+          <th scope="col">{t('draft.theirs')}</th>
+          <th scope="col">{t('draft.mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, saved, mine }) => (
+          <tr key={field}>
+            <th scope="row">{labels.get(field)}</th>
+            <td>{saved}</td>
+            <td>{mine}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function titleOf(saved: LastSaved | null, t: TFunction): string {
+  if (saved?.is_own) return t('draft.byOwn');
+  return saved?.by ? t('draft.byOther', { name: saved.by }) : t('draft.bySomebody');
 }
 
 // What a field is called stands on the screen already, whichever form this is.

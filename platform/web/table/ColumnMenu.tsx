@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../page/IconAction.tsx';
 import classes from './ColumnMenu.module.css';
@@ -10,20 +10,8 @@ import type { ColumnChoices } from './use-table-columns.ts';
 /** Chooses which columns are shown, and orders them: by dragging, or with Alt and the arrow keys. */
 export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
   const { t } = useTranslation('platform');
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
+  const orderOf = useOrdering(columns);
   if (columns.choices.length < 3) return null;
-  const end = () => {
-    setDragged(null);
-    setOver(null);
-  };
-  const onKeyDown = (event: KeyboardEvent, id: string) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    // Without Alt the arrows lead from entry to entry.
-    event.preventDefault();
-    event.stopPropagation();
-    columns.move(id, event.key === 'ArrowUp' ? -1 : 1);
-  };
   return (
     <Menu closeOnItemClick={false} width={230}>
       <Menu.Target>
@@ -40,28 +28,7 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
             disabled={!column.canHide}
             onChange={column.toggle}
             checkIcon={<IconCheck size={14} stroke={2.4} aria-hidden />}
-            {...(column.canMove && {
-              draggable: true,
-              className: classes.item ?? '',
-              'data-over': (over === column.id && dragged !== column.id) || undefined,
-              'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
-              rightSection: (
-                <IconGripVertical size={14} className={classes.grip ?? ''} aria-hidden />
-              ),
-              onKeyDownCapture: (event: KeyboardEvent) => onKeyDown(event, column.id),
-              onDragStart: () => setDragged(column.id),
-              onDragEnd: end,
-              onDragOver: (event: { preventDefault: () => void }) => {
-                if (dragged === null) return;
-                event.preventDefault();
-                setOver(column.id);
-              },
-              onDrop: (event: { preventDefault: () => void }) => {
-                event.preventDefault();
-                if (dragged !== null && dragged !== column.id) columns.move(dragged, column.id);
-                end();
-              },
-            })}
+            {...(column.canMove && orderOf(column.id))}
           >
             {column.title}
           </Menu.CheckboxItem>
@@ -74,4 +41,41 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** What makes an entry of the menu one that can be moved. */
+function useOrdering(columns: ColumnChoices) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const onKey = (event: KeyboardEvent, id: string) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    // Without Alt the arrows lead from entry to entry.
+    event.preventDefault();
+    event.stopPropagation();
+    columns.move(id, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (id: string) => ({
+    draggable: true,
+    className: classes.item ?? '',
+    'data-over': (over === id && dragged !== id) || undefined,
+    'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+    rightSection: <IconGripVertical size={14} className={classes.grip ?? ''} aria-hidden />,
+    onKeyDownCapture: (event: KeyboardEvent) => onKey(event, id),
+    onDragStart: () => setDragged(id),
+    onDragEnd: end,
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return;
+      event.preventDefault();
+      setOver(id);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged !== null && dragged !== id) columns.move(dragged, id);
+      end();
+    },
+  });
 }

@@ -45,8 +45,7 @@ export async function rejectedPageOf(
 /** Imports rejected rows with corrected values, read and mapped as their file was. Each row is taken once. */
 export async function correctRows(
   account: Account,
-  services: Services,
-  job: ImportJob,
+  { services, job }: { services: Services; job: ImportJob },
   { id, rows }: { id: number } & Corrections,
 ): Promise<{ import_id: number; notification_id: number }> {
   const file = await rejectedFile(account, id, { isLocked: true });

@@ -39,7 +39,7 @@ export function mountCorrections(router: Router, services: Services, job: Import
     summary: 'Import rejected rows again with corrected values',
     handle: async ({ accountId, actor, params, body }) =>
       inAccount(services.database, { accountId, actor }, async (account) =>
-        accepted(await correctRows(account, services, job, { id: params.id, ...body })),
+        accepted(await correctRows(account, { services, job }, { id: params.id, ...body })),
       ),
   });
 }

@@ -17,42 +17,18 @@ interface RejectedLineProps {
 }
 
 /** A rejected row: why, the value at fault to be changed in place, and all its values on request. */
-export function RejectedLine({ row, header, edits, onCell, onEnter }: RejectedLineProps) {
+export function RejectedLine(props: RejectedLineProps) {
   const { t } = useTranslation('contact-import');
-  const at = row.column === null ? -1 : header.indexOf(row.column);
+  const { row, edits } = props;
   const [isOpen, setOpen] = useState(false);
   const isCorrected = row.corrected_by !== null;
-  const field = (index: number, isInRow = false) => (
-    <TextInput
-      {...(isInRow
-        ? { 'aria-label': t('rejected.valueOf', { column: header[index], row: row.row }) }
-        : { label: header[index] || t('rejected.unnamed') })}
-      size="xs"
-      value={cellsOf(row, header.length, edits)[index] ?? ''}
-      onChange={(event) => onCell(row, index, event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
-      }}
-    />
-  );
   return (
     <>
       <tr data-changed={edits.has(row.row) || undefined}>
         <td className="hg-number">{row.row}</td>
         <td className={classes.rejectedReason}>{serverText(row.reason)}</td>
         <td className={classes.rejectedValue}>
-          {isCorrected ? (
-            <span className={classes.rejectedDone}>
-              <IconCheck size={14} aria-hidden /> {t('rejected.corrected')}
-            </span>
-          ) : at === -1 ? (
-            <span className={classes.hint}>{t('rejected.wholeRow')}</span>
-          ) : (
-            <div className={classes.rejectedField}>
-              <span className={classes.hint}>{row.column}</span>
-              {field(at, true)}
-            </div>
-          )}
+          <Correction {...props} />
         </td>
         <td>
           {!isCorrected && (
@@ -71,13 +47,60 @@ export function RejectedLine({ row, header, edits, onCell, onEnter }: RejectedLi
           <td />
           <td colSpan={3}>
             <div className={classes.rejectedCells}>
-              {header.map((name, index) => (
-                <div key={`${index} ${name}`}>{field(index)}</div>
+              {props.header.map((name, at) => (
+                <CellInput
+                  key={`${at} ${name}`}
+                  {...props}
+                  at={at}
+                  label={name || t('rejected.unnamed')}
+                />
               ))}
             </div>
           </td>
         </tr>
       )}
     </>
+  );
+}
+
+function Correction(props: RejectedLineProps) {
+  const { t } = useTranslation('contact-import');
+  const { row, header } = props;
+  if (row.corrected_by !== null)
+    return (
+      <span className={classes.rejectedDone}>
+        <IconCheck size={14} aria-hidden /> {t('rejected.corrected')}
+      </span>
+    );
+  const at = row.column === null ? -1 : header.indexOf(row.column);
+  if (at === -1) return <span className={classes.hint}>{t('rejected.wholeRow')}</span>;
+  const name = t('rejected.valueOf', { column: row.column, row: row.row });
+  return (
+    <div className={classes.rejectedField}>
+      <span className={classes.hint}>{row.column}</span>
+      <CellInput {...props} at={at} aria-label={name} />
+    </div>
+  );
+}
+
+function CellInput({
+  row,
+  header,
+  edits,
+  onCell,
+  onEnter,
+  at,
+  ...named
+}: RejectedLineProps & { at: number; label?: string; 'aria-label'?: string }) {
+  return (
+    <TextInput
+      {...named}
+      size="xs"
+      value={cellsOf(row, header.length, edits)[at] ?? ''}
+      onChange={(event) => onCell(row, at, event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+      }}
+    />
   );
 }

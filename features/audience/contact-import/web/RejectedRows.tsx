@@ -71,22 +71,38 @@ export function RejectedRows({
         {correct.error && <Refusal {...causeAndFix(whyOf(correct.error))} />}
         <div className={classes.rejectedFoot}>
           <Pages page={page} total={total} onPage={setPage} />
-          <span className={classes.hint}>
-            {edits.size > mostCorrections ? t('rejected.tooMany', { count: mostCorrections }) : ''}
-          </span>
-          <Button
-            rightSection={<IconArrowRight size={16} />}
-            disabled={edits.size === 0 || edits.size > mostCorrections}
-            loading={correct.isPending}
-            onClick={send}
-          >
-            {edits.size === 0
-              ? t('rejected.importNone')
-              : t('rejected.import', { count: edits.size })}
-          </Button>
+          <SendButton count={edits.size} isSending={correct.isPending} onSend={send} />
         </div>
       </Panel>
     </section>
+  );
+}
+
+function SendButton({
+  count,
+  isSending,
+  onSend,
+}: {
+  count: number;
+  isSending: boolean;
+  onSend: () => void;
+}) {
+  const { t } = useTranslation('contact-import');
+  const isTooMany = count > mostCorrections;
+  return (
+    <>
+      {isTooMany && (
+        <span className={classes.hint}>{t('rejected.tooMany', { count: mostCorrections })}</span>
+      )}
+      <Button
+        rightSection={<IconArrowRight size={16} />}
+        disabled={count === 0 || isTooMany}
+        loading={isSending}
+        onClick={onSend}
+      >
+        {count === 0 ? t('rejected.importNone') : t('rejected.import', { count })}
+      </Button>
+    </>
   );
 }
 

@@ -320,6 +320,35 @@ test('contacts can be narrowed to a tag or a segment', async () => {
   expect((await get('contacts.json?segment_id=999999', account)).status).toBe(422);
 });
 
+test('rows carry the values of the custom fields that are asked for, long texts cut', async () => {
+  const field = async (name: string, type: string) =>
+    (
+      await server.call('POST', 'custom_fields.json', {
+        custom_field: { name, field_type: type },
+      })
+    ).body.data.id as number;
+  const [points, note, other] = [
+    await field('Asked points', 'integer'),
+    await field('Asked note', 'text'),
+    await field('Not asked', 'string'),
+  ];
+  await server.call('POST', 'contacts.json', {
+    contact: {
+      email: 'asked@example.org',
+      custom_fields: { 'Asked points': 7, 'Asked note': 'x'.repeat(300), 'Not asked': 'no' },
+    },
+  });
+  const rows = async (query: string) =>
+    (await server.call('GET', `contacts.json?name=asked%40&search=true${query}`)).body.data
+      .contacts;
+  expect((await rows(`&field_ids=${points},${note}`))[0].custom_values).toEqual({
+    [points]: 7,
+    [note]: 'x'.repeat(200),
+  });
+  expect((await rows(''))[0]).not.toHaveProperty('custom_values');
+  expect(other).toBeGreaterThan(0);
+});
+
 test('a contact is put on a list and taken off it, and stays in the account @spec CONTACTS-069 @spec CONTACTS-070', async () => {
   const list = await aList(server.database, server.account);
   const made = await server.call('POST', `lists/${list}/contacts.json`, {

@@ -63,16 +63,10 @@ export function ListDrawer({
   const save = useSave<ContactList>(contactLists);
   const saved = useRef<ContactList | null>(null);
   const copy = useCopyOf(task?.kind === 'copy' ? task.list.id : null);
-  const record = useEditedRecord(contactLists, task?.kind === 'edit' ? task.list : null, valuesOf);
+  const edited = task?.kind === 'edit' ? task.list : null;
+  const record = useEditedRecord(contactLists, edited, valuesOf);
   const sender = useLastSender(task?.kind === 'new');
-  const initialValues =
-    task === null
-      ? emptyList('', null)
-      : task.kind === 'new'
-        ? sender && { ...emptyList(task.name ?? '', task.folderId ?? null), ...sender }
-        : task.kind === 'edit'
-          ? valuesOf(task.list)
-          : copy.data && valuesOf({ ...task.list, ...copy.data });
+  const initialValues = startOf(task, { copy: copy.data, sender });
   // Closed first: what follows may lead to another page, which a drawer with unsaved changes would stop.
   const close = () => {
     const list = saved.current;
@@ -89,11 +83,11 @@ export function ListDrawer({
       description={t('drawer.description')}
       schema={schema}
       initialValues={initialValues}
-      submitLabel={task?.kind === 'edit' ? undefined : t('drawer.create')}
+      submitLabel={edited ? undefined : t('drawer.create')}
       record={record}
       onSubmit={async (values, version) => {
         saved.current = await save.mutateAsync({
-          id: task?.kind === 'edit' ? task.list.id : null,
+          id: edited && edited.id,
           values,
           version,
         });
@@ -101,7 +95,7 @@ export function ListDrawer({
     >
       {(form) => (
         <>
-          {task?.kind === 'edit' && <PresenceBadge place={`lists/${task.list.id}`} />}
+          {edited && <PresenceBadge place={`lists/${edited.id}`} />}
           <ListFields form={form} />
         </>
       )}
@@ -178,6 +172,18 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
       </Input.Wrapper>
     </>
   );
+}
+
+/** What the drawer begins with; undefined until it is known. */
+function startOf(
+  task: ListDrawerTask | null,
+  { copy, sender }: { copy: Partial<ContactList> | undefined; sender: Partial<Values> | undefined },
+): Values | undefined {
+  if (task === null) return emptyList('', null);
+  if (task.kind === 'new')
+    return sender && { ...emptyList(task.name ?? '', task.folderId ?? null), ...sender };
+  if (task.kind === 'edit') return valuesOf(task.list);
+  return copy && valuesOf({ ...task.list, ...copy });
 }
 
 /** What subscribers read of the list, on the pages that emails lead to. */

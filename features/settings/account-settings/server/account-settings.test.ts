@@ -223,6 +223,23 @@ describe('a page of settings', () => {
     expect((await put('nowhere', {})).status).toBe(422);
   });
 
+  test('refuses to overwrite a value that another user gave a setting since, and says who', async () => {
+    const path = 'settings/pages/sending-limits.json';
+    const before = (await server.call('GET', path)).body.data.values;
+    const [key] = Object.keys(before).filter((name) => typeof before[name] === 'number') as [
+      string,
+    ];
+    const save = (value: number, expected: unknown) =>
+      server.call('PUT', path, { values: { [key]: value }, expected: { [key]: expected } });
+    expect((await save(11, before[key])).status).toBe(200);
+    expect(await save(12, before[key])).toMatchObject({
+      status: 412,
+      body: { saved: { by: expect.any(String), at: expect.any(String) } },
+    });
+    expect((await server.call('GET', path)).body.data.values[key]).toBe(11);
+    expect((await save(before[key], 11)).status).toBe(200);
+  });
+
   test('of relational tables is closed to essentials and without the feature @spec SETTINGS-004', async () => {
     const ask = () => server.call('GET', 'settings/pages/relational_table.json');
     await setAccount(`package_type = 'core', package_feature = '{"relational_data":"yes"}'`);

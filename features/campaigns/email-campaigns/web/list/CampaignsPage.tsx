@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import {
   IconArchive,
   IconArrowBackUp,
@@ -31,34 +30,15 @@ import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import {
-  emailCampaigns,
-  type CampaignsByFilter,
-  type CampaignWithReport,
-} from '../../contract/campaign.ts';
+import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { campaignColumns } from './campaign-columns.tsx';
-import classes from './list.module.css';
+import { campaignFilters, FilterTabs } from './FilterTabs.tsx';
 import { useCampaignCounts } from './use-campaign-counts.ts';
 import { useLiveCampaigns } from './use-live-campaigns.ts';
-
-const filters = [
-  'all',
-  'modified',
-  'draft',
-  'scheduled',
-  'recurring',
-  'ab_test',
-  'active',
-  'paused',
-  'missed',
-  'sent',
-  'stopped',
-  'failed',
-] as const;
 
 const tagUrl = z.object({ ctag: z.coerce.number().int().positive().optional() });
 
@@ -78,7 +58,7 @@ export function CampaignsPage() {
   const filing = useFiling(folders);
   const table = useTableState({
     sort: '-updated_at',
-    filters: { filter: z.enum(filters).optional() },
+    filters: { filter: z.enum(campaignFilters).optional() },
     tabs: 'filter',
     extra: {
       include_stats: true,
@@ -153,41 +133,6 @@ export function CampaignsPage() {
       />
       {filing.dialog}
     </Page>
-  );
-}
-
-function FilterTabs({
-  value,
-  counts,
-  onChange,
-}: {
-  value: string;
-  counts: CampaignsByFilter;
-  onChange: (filter: string) => void;
-}) {
-  const { t } = useTranslation(campaignTexts);
-  return (
-    <Tabs value={value} onChange={(next) => onChange(next ?? 'all')} className={classes.tabs ?? ''}>
-      <Tabs.List aria-label={t('list.filters')}>
-        {filters.map((filter) => (
-          <Tabs.Tab
-            key={filter}
-            value={filter}
-            rightSection={
-              counts && (
-                <span className={classes.tabCount} aria-hidden>
-                  {fullNumber(counts[filter] ?? 0)}
-                </span>
-              )
-            }
-            {...(counts && { 'aria-description': fullNumber(counts[filter] ?? 0) })}
-            data-empty={(counts && !counts[filter]) || undefined}
-          >
-            {t(`list.filter.${filter}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
   );
 }
 

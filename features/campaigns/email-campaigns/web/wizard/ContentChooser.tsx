@@ -8,16 +8,18 @@ import { SearchField } from '#platform/web/fields/SearchField.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { ContentThumbnail } from '#features/content/contents/web/public.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './content.module.css';
+import { useWrittenContent } from './use-written-content.ts';
 
 const pageSize = 8;
 
-/** Every content as a picture of itself: search, page by page, choose one, or write a new one in its own tab. */
+/** Every content as a picture of itself: search, page by page, choose one, or write a new one in its own tab, which is then chosen. */
 export function ContentChooser({
   chosenId,
   onChoose,
@@ -39,12 +41,17 @@ export function ContentChooser({
     name: search || undefined,
   });
   const canWrite = useCan()('contents');
+  const noteOpened = useWrittenContent(({ id, name }) => {
+    snackbar.success({ message: t('content.written', { name }) });
+    onChoose(id);
+  });
   const write = canWrite && (
     <Button
       component="a"
       c="var(--hg-text)"
       href={paths.newContent}
       target="_blank"
+      onClick={noteOpened}
       variant="default"
       leftSection={<IconPlus size={16} />}
       rightSection={<IconExternalLink size={14} />}
