@@ -89,7 +89,7 @@ test('a list is made and filled from a file: every row is accounted for, a bad o
   await page.getByRole('button', { name: 'Import 1 corrected row' }).click();
   await page.getByRole('img', { name: '1 rows: 1 created' }).waitFor();
   await page.getByRole('button', { name: 'Back to the rejected rows' }).click();
-  await page.getByText('Corrected and imported').waitFor();
+  await page.getByText('Corrected and imported', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Open the list' }).click();
   await page.getByText('1,998', { exact: true }).first().waitFor();
   await open(page, server, 'custom_fields');

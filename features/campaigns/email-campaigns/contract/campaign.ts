@@ -134,7 +134,17 @@ export const emailCampaigns = resource({
     search: ['name', 'subject'],
     searchBeginning: ['name'],
     sortAnySize: ['name'],
-    sort: ['name', 'status', 'updated_at', 'created_at', 'sent_at', 'scheduled_at'],
+    sort: [
+      'name',
+      'status',
+      'updated_at',
+      'created_at',
+      'sent_at',
+      'scheduled_at',
+      'audience',
+      'opens',
+      'clicks',
+    ],
     defaultSort: ['updated_at', 'desc'],
     filters: z.object({
       filter: z

@@ -16,7 +16,6 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       id: 'name',
       title: t('list.name'),
       kind: 'name',
-      width: 240,
       sortable: true,
       cell: (campaign) => campaign.name,
       below: (campaign) =>
@@ -47,6 +46,8 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
     },
     {
       id: 'audience',
+      from: 800,
+      sortable: true,
       title: t('list.audience'),
       kind: 'number',
       cell: (campaign) =>
@@ -54,6 +55,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
     },
     {
       id: 'opens',
+      sortable: true,
       title: t('list.opens'),
       kind: 'number',
       cell: (campaign) => (
@@ -62,6 +64,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
     },
     {
       id: 'clicks',
+      sortable: true,
       title: t('list.clicks'),
       kind: 'number',
       cell: (campaign) => (
