@@ -102,6 +102,8 @@ export const tableEdgesOfFeatures: TableEdges = {
     deliveries: 'read: a campaign is resent to those who did not open',
     list_memberships: 'read: test emails go to a list',
     lists: 'read: the editor offers lists',
+    mailing_counters: 'read: the list sorts by opens and clicks',
+    mailing_outcomes: 'read: the list sorts by audience and shares of the delivered',
     mailings: 'read: a campaign’s state is that of its mailing',
     suppressions: 'read: test emails leave out suppressed addresses',
   },

@@ -21,9 +21,9 @@ export function createEarlyKeys(
     event.stopImmediatePropagation();
   };
   return {
-    hear: () => target.addEventListener('keydown', onKey, true),
+    hear: () => target.addEventListener('keydown', onKey, { capture: true }),
     take: () => {
-      target.removeEventListener('keydown', onKey, true);
+      target.removeEventListener('keydown', onKey, { capture: true });
       const text = typed;
       typed = '';
       return text;

@@ -34,7 +34,7 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Label className={classes.hint ?? ''}>{t('table.orderHint')}</Menu.Label>
+        <p className={classes.hint}>{t('table.orderHint')}</p>
         {!columns.isUsual && (
           <Menu.Item onClick={columns.reset}>{t('table.resetColumns')}</Menu.Item>
         )}

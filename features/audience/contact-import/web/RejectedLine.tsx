@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '#platform/web/i18n/server-text.ts';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import type { RejectedRow } from '../contract.ts';
 import { cellsOf, type Edits } from './corrected-cells.ts';
+import { reasonText } from './reason-text.ts';
 import classes from './import.module.css';
 
 interface RejectedLineProps {
@@ -26,7 +26,7 @@ export function RejectedLine(props: RejectedLineProps) {
     <>
       <tr data-changed={edits.has(row.row) || undefined}>
         <td className="hg-number">{row.row}</td>
-        <td className={classes.rejectedReason}>{serverText(row.reason)}</td>
+        <td className={classes.rejectedReason}>{reasonText(row.reason, t)}</td>
         <td className={classes.rejectedValue}>
           <Correction {...props} />
         </td>
