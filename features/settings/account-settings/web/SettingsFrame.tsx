@@ -26,9 +26,11 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <nav className={classes.side} aria-label={t('title')}>
         {groups.map(({ group, title, items }) => (
-          <section key={group}>
-            <h2 className={classes.group}>{title}</h2>
-            <ul className={classes.list}>
+          <div key={group}>
+            <p className={classes.group} aria-hidden>
+              {title}
+            </p>
+            <ul className={classes.list} aria-label={title}>
               {items.map((card) => (
                 <SideLink
                   key={card.path}
@@ -38,7 +40,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                 />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </nav>
       <Select
