@@ -64,7 +64,7 @@ test('columns are put in another order by Alt and the arrows or by dragging, and
   await page.getByRole('button', { name: 'Columns' }).click();
   await entry('Created').press('Alt+ArrowUp');
   await expect.poll(words).toEqual(['Name', 'Created', 'Contacts']);
-  await entry('Contacts').dragTo(entry('Created'));
+  await entry('Contacts').locator('xpath=following-sibling::*').dragTo(entry('Created'));
   await expect.poll(words).toEqual(['Name', 'Contacts', 'Created']);
   await entry('Contacts').press('Alt+ArrowDown');
   await page.reload();

@@ -21,18 +21,32 @@ export function ColumnMenu({ columns }: { columns: ColumnChoices }) {
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('table.columns')}</Menu.Label>
-        {columns.choices.map((column) => (
-          <Menu.CheckboxItem
-            key={column.id}
-            checked={column.isShown}
-            disabled={!column.canHide}
-            onChange={column.toggle}
-            checkIcon={<IconCheck size={14} stroke={2.4} aria-hidden />}
-            {...(column.canMove && orderOf(column.id))}
-          >
-            {column.title}
-          </Menu.CheckboxItem>
-        ))}
+        {columns.choices.map((column) => {
+          const { row, grip, onKeyDownCapture } = orderOf(column.id);
+          return (
+            // The handle stands beside the entry: buttons cannot be dragged in every browser.
+            <div key={column.id} role="none" className={classes.row} {...(column.canMove && row)}>
+              <Menu.CheckboxItem
+                className={classes.item ?? ''}
+                checked={column.isShown}
+                disabled={!column.canHide}
+                onChange={column.toggle}
+                checkIcon={<IconCheck size={14} stroke={2.4} aria-hidden />}
+                {...(column.canMove && {
+                  onKeyDownCapture,
+                  'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+                })}
+              >
+                {column.title}
+              </Menu.CheckboxItem>
+              {column.canMove && (
+                <span className={classes.grip} aria-hidden {...grip}>
+                  <IconGripVertical size={14} />
+                </span>
+              )}
+            </div>
+          );
+        })}
         <Menu.Divider />
         <p className={classes.hint}>{t('table.orderHint')}</p>
         {!columns.isUsual && (
@@ -59,23 +73,20 @@ function useOrdering(columns: ColumnChoices) {
     columns.move(id, event.key === 'ArrowUp' ? -1 : 1);
   };
   return (id: string) => ({
-    draggable: true,
-    className: classes.item ?? '',
-    'data-over': (over === id && dragged !== id) || undefined,
-    'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
-    rightSection: <IconGripVertical size={14} className={classes.grip ?? ''} aria-hidden />,
     onKeyDownCapture: (event: KeyboardEvent) => onKey(event, id),
-    onDragStart: () => setDragged(id),
-    onDragEnd: end,
-    onDragOver: (event: DragEvent) => {
-      if (dragged === null) return;
-      event.preventDefault();
-      setOver(id);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged !== null && dragged !== id) columns.move(dragged, id);
-      end();
+    grip: { draggable: true, onDragStart: () => setDragged(id), onDragEnd: end },
+    row: {
+      'data-over': (over === id && dragged !== id) || undefined,
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(id);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged !== null && dragged !== id) columns.move(dragged, id);
+        end();
+      },
     },
   });
 }
