@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../format/date-time.ts';
+import { savedByText } from './saved-by-text.ts';
 import type { AutosavedDraft } from './use-autosave.ts';
 
 /** Somebody saved what is open here: says who, and leaves the choice which version stays. */
@@ -13,13 +14,14 @@ export function ConflictAlert({
   const { t } = useTranslation('platform');
   const { saved } = draft;
   if (draft.step !== 'conflict' || saved === null) return null;
-  const title = saved.is_own
-    ? t('draft.byOwn')
-    : saved.by
-      ? t('draft.byOther', { name: saved.by })
-      : t('draft.bySomebody');
   return (
-    <Alert color="amber" radius={0} icon={<IconUsers size={18} />} title={title} role="alert">
+    <Alert
+      color="amber"
+      radius={0}
+      icon={<IconUsers size={18} />}
+      title={savedByText(saved, t)}
+      role="alert"
+    >
       <Text size="sm">
         {t('draft.when', { time: formatDateTime(saved.at, { style: 'time' }) })}
       </Text>

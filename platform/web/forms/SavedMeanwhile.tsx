@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LastSaved } from '#platform/contract/errors.ts';
+import { savedByText } from '../drafts/saved-by-text.ts';
 import { formatDateTime } from '../format/date-time.ts';
 import { differencesOf, type Difference } from './differences.ts';
 import type { Conflict } from './use-conflict.ts';
@@ -39,7 +38,7 @@ export function SavedMeanwhile<Values extends Record<string, unknown>>({
       ref={top}
       color="amber"
       icon={<IconUsers size={18} />}
-      title={titleOf(saved, t)}
+      title={savedByText(saved, t)}
       role="alert"
     >
       {saved && (
@@ -89,11 +88,6 @@ function Differences({
       </tbody>
     </table>
   );
-}
-
-function titleOf(saved: LastSaved | null, t: TFunction): string {
-  if (saved?.is_own) return t('draft.byOwn');
-  return saved?.by ? t('draft.byOther', { name: saved.by }) : t('draft.bySomebody');
 }
 
 // What a field is called stands on the screen already, whichever form this is.
