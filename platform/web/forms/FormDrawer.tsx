@@ -119,15 +119,7 @@ function FormBody<S extends z.ZodObject>(props: FormBodyProps<S>) {
               {baseError}
             </Alert>
           )}
-          <SavedMeanwhile
-            conflict={meanwhile.conflict}
-            mine={form.values}
-            onKeepMine={() => {
-              meanwhile.keepMine();
-              submit();
-            }}
-            onTakeTheirs={meanwhile.takeTheirs}
-          />
+          <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={submit} />
           {props.children(form)}
         </div>
       </DrawerContent>

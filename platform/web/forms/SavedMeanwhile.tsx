@@ -5,24 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { savedByText } from '../drafts/saved-by-text.ts';
 import { formatDateTime } from '../format/date-time.ts';
 import { differencesOf, type Difference } from './differences.ts';
-import type { Conflict } from './use-conflict.ts';
+import type { Meanwhile } from './use-conflict.ts';
 import classes from './SavedMeanwhile.module.css';
 
 const mostShown = 8;
 
 /** Somebody saved what this form changes: says who, compares the versions, and leaves the choice which one stays. */
-export function SavedMeanwhile<Values extends Record<string, unknown>>({
-  conflict,
+export function SavedMeanwhile<Values extends object>({
+  meanwhile,
   mine,
-  onKeepMine,
-  onTakeTheirs,
+  submit,
 }: {
-  conflict: Conflict<Values> | null;
+  meanwhile: Meanwhile<Values>;
   mine: Values;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  /** Saves the form again. */
+  submit: () => void;
 }) {
   const { t } = useTranslation('platform');
+  const { conflict } = meanwhile;
   const top = useRef<HTMLDivElement>(null);
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   useLayoutEffect(() => {
@@ -32,7 +32,10 @@ export function SavedMeanwhile<Values extends Record<string, unknown>>({
   }, [conflict]);
   if (conflict === null) return null;
   const { saved } = conflict;
-  const differences = differencesOf(conflict.values, mine, [...labels.keys()]).slice(0, mostShown);
+  const differences = differencesOf({ ...conflict.values }, { ...mine }, [...labels.keys()]).slice(
+    0,
+    mostShown,
+  );
   return (
     <Alert
       ref={top}
@@ -48,10 +51,16 @@ export function SavedMeanwhile<Values extends Record<string, unknown>>({
       )}
       <Differences differences={differences} labels={labels} />
       <Group gap={8} mt={10}>
-        <Button size="xs" onClick={onKeepMine}>
+        <Button
+          size="xs"
+          onClick={() => {
+            meanwhile.keepMine();
+            submit();
+          }}
+        >
           {t('draft.keepMine')}
         </Button>
-        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+        <Button size="xs" variant="default" onClick={meanwhile.takeTheirs}>
           {t('draft.takeTheirs')}
         </Button>
       </Group>

@@ -4,7 +4,7 @@ import { savedMeanwhile } from '../drafts/draft-stand.ts';
 import type { EditedRecord } from './use-edited-record.ts';
 
 /** What somebody saved while a form was open. */
-export interface Conflict<Values> {
+interface Conflict<Values> {
   readonly saved: LastSaved | null;
   readonly values: Values;
   readonly version: string | null;
@@ -18,6 +18,9 @@ interface Fillable<Values extends object> {
   setValues: (values: Values) => void;
   resetDirty: (values: Values) => void;
 }
+
+/** What a form has of it. */
+export type Meanwhile<Values extends object> = ReturnType<typeof useConflict<Values>>;
 
 /** Keeps the version that a form was opened on, and the choice that follows when somebody saved a later one. */
 export function useConflict<Values extends object>(

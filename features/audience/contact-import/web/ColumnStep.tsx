@@ -3,7 +3,6 @@ import { IconArrowRight, IconAt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { serverText } from '#platform/web/i18n/server-text.ts';
 import type { ImportPreview } from '../contract.ts';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { EveryContact } from './EveryContact.tsx';
@@ -22,6 +21,7 @@ import {
 import { useImportDraft, type ImportDraft } from './mapping-draft.ts';
 import { Refusal } from './Refusal.tsx';
 import { SampleTable } from './SampleTable.tsx';
+import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
 
 interface ColumnStepProps {
@@ -47,7 +47,7 @@ export function ColumnStep(props: ColumnStepProps) {
           <FileFormat preview={null} format={format} onFormat={onFormat} onAnother={onAnother} />
         )}
         <Refusal
-          {...causeAndFix(whyOf(preview.error))}
+          {...causeAndFix(whyRefused(preview.error))}
           actions={
             <Button size="xs" variant="default" onClick={onAnother}>
               {t('refused.gone')}
@@ -113,7 +113,7 @@ function Columns({
       />
       <EveryContact draft={draft} onChange={set} />
       <SampleTable preview={preview} mapping={mapping} />
-      {start.error && <Refusal {...causeAndFix(whyOf(start.error))} />}
+      {start.error && <Refusal {...causeAndFix(whyRefused(start.error))} />}
       <StartBar
         mapping={mapping}
         isReady={hasEmail(mapping) && Object.keys(problems).length === 0}
@@ -193,10 +193,4 @@ function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mappi
       </Alert>
     );
   return null;
-}
-
-function whyOf(error: Error): string {
-  return error instanceof ApiError
-    ? serverText(Object.values(error.fields)[0]?.[0] ?? error.message)
-    : error.message;
 }

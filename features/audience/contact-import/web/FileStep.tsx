@@ -3,9 +3,7 @@ import { IconAt, IconFileAlert, IconRefresh, IconUserOff } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestUpload } from '#platform/contract/upload-limit.ts';
-import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { serverText } from '#platform/web/i18n/server-text.ts';
 import { delimiterNames } from '../contract.ts';
 import { DropZone } from './DropZone.tsx';
 import { PasteRows } from './PasteRows.tsx';
@@ -15,6 +13,7 @@ import { isUnderway, useListImports, useUpload } from './import-calls.ts';
 import { ProgressLine } from './ProgressLine.tsx';
 import { Refusal } from './Refusal.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
+import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
 
 /** The first step: a file is dropped or chosen, and sent once. */
@@ -142,9 +141,4 @@ function RunningNow({ listId, onWatch }: { listId: number; onWatch: (importId: n
       </Button>
     </div>
   ));
-}
-
-function whyRefused(error: Error): string {
-  if (!(error instanceof ApiError)) return error.message;
-  return serverText(Object.values(error.fields)[0]?.[0] ?? error.message);
 }

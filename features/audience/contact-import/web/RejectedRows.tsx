@@ -2,9 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/web/api/api-error.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
-import { serverText } from '#platform/web/i18n/server-text.ts';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
@@ -15,6 +13,7 @@ import { causeAndFix } from './format-choice.ts';
 import { Refusal } from './Refusal.tsx';
 import { rejectedPageSize, useCorrect, useRejectedRows } from './rejected-calls.ts';
 import { RejectedLine } from './RejectedLine.tsx';
+import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
 
 /** The rows that an import rejected, with their reasons; values changed here are imported again. */
@@ -68,7 +67,7 @@ export function RejectedRows({
             onEnter={send}
           />
         </div>
-        {correct.error && <Refusal {...causeAndFix(whyOf(correct.error))} />}
+        {correct.error && <Refusal {...causeAndFix(whyRefused(correct.error))} />}
         <div className={classes.rejectedFoot}>
           <Pages page={page} total={total} onPage={setPage} />
           <SendButton count={edits.size} isSending={correct.isPending} onSend={send} />
@@ -179,10 +178,4 @@ function Pages({
       </IconAction>
     </div>
   );
-}
-
-function whyOf(error: Error): string {
-  return error instanceof ApiError
-    ? serverText(Object.values(error.fields)[0]?.[0] ?? error.message)
-    : error.message;
 }

@@ -64,15 +64,7 @@ export function TransactionalEditor({
               {refusal}
             </Alert>
           )}
-          <SavedMeanwhile
-            conflict={meanwhile.conflict}
-            mine={form.values}
-            onKeepMine={() => {
-              meanwhile.keepMine();
-              submit();
-            }}
-            onTakeTheirs={meanwhile.takeTheirs}
-          />
+          <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={submit} />
           <Panel title={t('form.about')}>
             <div className={classes.fields}>
               <TextInput

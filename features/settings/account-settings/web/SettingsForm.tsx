@@ -78,15 +78,7 @@ function FormBody({
               {baseError}
             </Alert>
           )}
-          <SavedMeanwhile
-            conflict={meanwhile.conflict}
-            mine={form.values}
-            onKeepMine={() => {
-              meanwhile.keepMine();
-              submit();
-            }}
-            onTakeTheirs={meanwhile.takeTheirs}
-          />
+          <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={submit} />
           {children(form, settings)}
         </div>
         <div className={classes.buttons}>
