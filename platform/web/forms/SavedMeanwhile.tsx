@@ -32,10 +32,7 @@ export function SavedMeanwhile<Values extends object>({
   }, [conflict]);
   if (conflict === null) return null;
   const { saved } = conflict;
-  const differences = differencesOf({ ...conflict.values }, { ...mine }, [...labels.keys()]).slice(
-    0,
-    mostShown,
-  );
+  const differences = differencesOf(conflict.values, mine, [...labels.keys()]).slice(0, mostShown);
   return (
     <Alert
       ref={top}

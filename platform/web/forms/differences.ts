@@ -9,13 +9,14 @@ const longest = 120;
 
 /** The fields in which two sets of values differ, those of `fields` alone, as short texts. */
 export function differencesOf(
-  saved: Readonly<Record<string, unknown>>,
-  mine: Readonly<Record<string, unknown>>,
+  saved: object,
+  mine: object,
   fields: readonly string[],
 ): Difference[] {
+  const [theirs, own] = [saved as Record<string, unknown>, mine as Record<string, unknown>];
   return fields
-    .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(mine[field]))
-    .map((field) => ({ field, saved: textOf(saved[field]), mine: textOf(mine[field]) }));
+    .filter((field) => JSON.stringify(theirs[field]) !== JSON.stringify(own[field]))
+    .map((field) => ({ field, saved: textOf(theirs[field]), mine: textOf(own[field]) }));
 }
 
 function textOf(value: unknown): string {
