@@ -367,3 +367,45 @@ test('each filter of the list shows only its kind @spec CAMPAIGNS-035 @spec CAMP
   ).body.data;
   expect(await ids(`content_id=${content}`)).toEqual([draft]);
 });
+
+test('the list sorts by audience, and by opens and clicks as shares of the delivered', async () => {
+  const account = await server.anotherAccount('Figures');
+  const figures = [
+    { eligible: 100, delivered: 100, unique_opens: 50, unique_clicks: 1 },
+    { eligible: 10, delivered: 10, unique_opens: 9, unique_clicks: 0 },
+    { eligible: 1000, delivered: 900, unique_opens: 90, unique_clicks: 80 },
+  ];
+  const made: number[] = [];
+  for (const [at, one] of figures.entries()) {
+    const id = await aCampaign(server, { account, name: `Figure ${at}` });
+    made.push(id);
+    const { pool } = server.database;
+    await pool.query('update campaigns set mailing_id = $2 where account_id = $1 and id = $3', [
+      account,
+      at + 1,
+      id,
+    ]);
+    await pool.query(
+      'insert into mailing_outcomes (account_id, mailing_id, eligible, delivered) values ($1, $2, $3, $4)',
+      [account, at + 1, one.eligible, one.delivered],
+    );
+    await pool.query(
+      'insert into mailing_counters (account_id, mailing_id, unique_opens, unique_clicks) values ($1, $2, $3, $4)',
+      [account, at + 1, one.unique_opens, one.unique_clicks],
+    );
+  }
+  const draft = await aCampaign(server, { account, name: 'Nothing sent' });
+  const sorted = async (sort: string) => {
+    const { body } = await server.call(
+      'GET',
+      `campaigns.json?sort=${sort}&sort_order=desc`,
+      undefined,
+      { account },
+    );
+    return (body.data as { id: number }[]).map(({ id }) => id);
+  };
+  const [first, second, third] = made;
+  expect(await sorted('audience')).toEqual([third, first, second, draft]);
+  expect(await sorted('opens')).toEqual([second, first, third, draft]);
+  expect(await sorted('clicks')).toEqual([third, first, second, draft]);
+});
