@@ -29,3 +29,14 @@ test('Escape gives up', () => {
   window.dispatchEvent(key('Escape'));
   expect(gaveUp).toBe(1);
 });
+
+test('a click elsewhere ends the hearing', () => {
+  const window = new EventTarget();
+  const keys = createEarlyKeys(window as unknown as Window, () => {});
+  keys.hear();
+  window.dispatchEvent(key('s'));
+  window.dispatchEvent(new Event('pointerdown'));
+  const letter = key('t');
+  window.dispatchEvent(letter);
+  expect([letter.defaultPrevented, keys.take()]).toEqual([false, '']);
+});

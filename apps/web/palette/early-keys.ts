@@ -20,13 +20,19 @@ export function createEarlyKeys(
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  const stop = () => {
+    target.removeEventListener('keydown', onKey, { capture: true });
+    target.removeEventListener('pointerdown', stop, { capture: true });
+    const text = typed;
+    typed = '';
+    return text;
+  };
   return {
-    hear: () => target.addEventListener('keydown', onKey, { capture: true }),
-    take: () => {
-      target.removeEventListener('keydown', onKey, { capture: true });
-      const text = typed;
-      typed = '';
-      return text;
+    hear: () => {
+      target.addEventListener('keydown', onKey, { capture: true });
+      // Who goes on elsewhere by mouse, because nothing came, types there.
+      target.addEventListener('pointerdown', stop, { capture: true });
     },
+    take: stop,
   };
 }
