@@ -1085,6 +1085,8 @@ create table mailing_hours (
   opens integer not null default 0,
   clicks integer not null default 0,
   unsubscribes integer not null default 0,
+  unique_opens integer not null default 0,
+  unique_clicks integer not null default 0,
   constraint mailing_hours_pkey PRIMARY KEY (account_id, mailing_id, hour)
 );
 CREATE INDEX mailing_hours_by_hour on mailing_hours USING btree (account_id, hour);

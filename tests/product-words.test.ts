@@ -15,6 +15,10 @@ const allowed: Readonly<Record<string, readonly [words: string, reason: string]>
     'campaign contact journey',
     'the wire’s names of kinds of folders',
   ],
+  'platform/contract/measures.ts': [
+    'bounces campaign unsubscribes',
+    'one registry of what is counted, for every floor',
+  ],
   'platform/contract/presence.ts': ['campaigns', 'an example in a text of the wire'],
   'platform/contract/roles.ts': [
     'campaign campaigns contacts segments',

@@ -17,6 +17,9 @@ export interface HourChange {
   hour: string;
   opens: number;
   clicks: number;
+  /** Recipients whose first open or click this hour holds. */
+  unique_opens: number;
+  unique_clicks: number;
 }
 
 /** What is added to one link of a mailing. */
@@ -50,6 +53,8 @@ export function countChanges(
       hour,
       opens: 0,
       clicks: 0,
+      unique_opens: 0,
+      unique_clicks: 0,
     }));
   };
   const linkOf = (mailing: number, no: number): LinkChange =>
@@ -71,10 +76,12 @@ export function countChanges(
     counter.unique_clicks +=
       Number(delivery.after.clicks.length > 0) - Number(delivery.before.clicks.length > 0);
     counter.machine_clicks += delivery.machineClicks;
-    for (const [{ opens, clicks }, sign] of [
+    for (const [{ openedAt, opens, clicks }, sign] of [
       [delivery.before, -1],
       [delivery.after, 1],
     ] as const) {
+      if (openedAt) hourOf(delivery.mailingId, openedAt).unique_opens += sign;
+      if (clicks[0]) hourOf(delivery.mailingId, clicks[0].at).unique_clicks += sign;
       for (const open of opens) hourOf(delivery.mailingId, open.at).opens += sign;
       for (const click of clicks) {
         hourOf(delivery.mailingId, click.at).clicks += sign;

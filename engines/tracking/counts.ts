@@ -49,13 +49,16 @@ export interface MailingHour {
   opens: number;
   clicks: number;
   unsubscribes: number;
+  /** Recipients whose first open or click this hour holds. */
+  unique_opens: number;
+  unique_clicks: number;
 }
 
 /** What people did hour by hour, oldest first; hours without anything are left out. */
 export async function hoursOf(account: Account, mailingId: number): Promise<MailingHour[]> {
   await countWaiting(account);
   const { rows } =
-    await sql<MailingHour>`select hour, opens, clicks, unsubscribes from mailing_hours
+    await sql<MailingHour>`select hour, opens, clicks, unsubscribes, unique_opens, unique_clicks from mailing_hours
     where account_id = ${account.id} and mailing_id = ${mailingId} order by hour`.execute(
       account.db,
     );

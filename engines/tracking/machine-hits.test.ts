@@ -228,7 +228,14 @@ describe('a batch of hits', () => {
       },
     ]);
     expect(hours).toEqual([
-      { mailing_id: 1, hour: '2026-11-21T08:00:00.000Z', opens: 2, clicks: 3 },
+      {
+        mailing_id: 1,
+        hour: '2026-11-21T08:00:00.000Z',
+        opens: 2,
+        clicks: 3,
+        unique_opens: 1,
+        unique_clicks: 1,
+      },
     ]);
     expect(links).toEqual([
       { mailing_id: 1, link_no: 1, clicks: 2, unique_clicks: 1, machine_clicks: 0 },
@@ -329,7 +336,14 @@ describe('a batch of hits', () => {
       },
     ]);
     expect(hours).toEqual([
-      { mailing_id: 1, hour: '2026-11-21T08:00:00.000Z', opens: -1, clicks: -1 },
+      {
+        mailing_id: 1,
+        hour: '2026-11-21T08:00:00.000Z',
+        opens: -1,
+        clicks: -1,
+        unique_opens: -1,
+        unique_clicks: -1,
+      },
     ]);
   });
 

@@ -31,10 +31,11 @@ async function countAgain({ db, id }: Account, mailingId: number): Promise<void>
       count(*) filter (where kind = 'open' and is_machine), count(*) filter (where kind = 'click' and is_machine)
     from message_events where ${mine} returning 1`.execute(db);
   await sql`
-    insert into mailing_hours (account_id, mailing_id, hour, opens, clicks, unsubscribes)
+    insert into mailing_hours (account_id, mailing_id, hour, opens, clicks, unsubscribes, unique_opens, unique_clicks)
     select ${id}::bigint, ${mailingId}::bigint, date_trunc('hour', at, 'UTC'), count(*) filter (where kind = 'open'), count(*) filter (where kind = 'click'),
-      count(*) filter (where kind = 'unsubscribe')
-    from message_events where ${mine} and not is_machine and kind in ('open', 'click', 'unsubscribe') group by 3 returning 1`.execute(
+      count(*) filter (where kind = 'unsubscribe'), count(*) filter (where kind = 'open' and no = 1), count(*) filter (where kind = 'click' and no = 1)
+    from (select kind, at, row_number() over (partition by contact_id, kind order by at, id) as no
+      from message_events where ${mine} and not is_machine and kind in ('open', 'click', 'unsubscribe')) e group by 3 returning 1`.execute(
     db,
   );
   await sql`

@@ -62,7 +62,7 @@ async function listOfThree(): Promise<void> {
   );
 }
 
-/** Waits until a figure of the dashboard, such as 'Clicked', counts so many people; it follows by itself within some seconds. */
+/** Waits until a figure of the dashboard, such as 'Clicks', counts so many people; it follows by itself within some seconds. */
 const becomes = (name: string, people: number): Promise<void> =>
   page
     .getByRole('link', { name: new RegExp(`^${name}`) })
@@ -158,10 +158,10 @@ test('a campaign is begun from its list, checked, held, undone, sent and watched
   await send(page, 3, 'None');
   await page.getByText('3 delivered').waitFor();
   await page.getByText('Sent', { exact: true }).first().waitFor();
-  await becomes('Clicked', 0);
+  await becomes('Clicks', 0);
   await readAndClick();
-  await becomes('Opened', 1);
-  await becomes('Clicked', 1);
+  await becomes('Opens', 1);
+  await becomes('Clicks', 1);
 });
 
 async function readAndClick(): Promise<void> {
@@ -205,7 +205,7 @@ test('reading the way out changes nothing, its button does, and the next campaig
     .waitFor();
   await server.until(async () => (await unsubscribes()) === 1, 'the unsubscribe to be counted');
   await page.reload();
-  await becomes('Unsubscribed', 1);
+  await becomes('Unsubscribes', 1);
   await sendCopy();
   await page
     .getByRole('row', { name: /^Suppressed: unsubscribed/ })

@@ -9,6 +9,7 @@ import {
 } from '#features/campaigns/email-campaigns/contract/ab.ts';
 import { emailCampaigns } from '#features/campaigns/email-campaigns/contract/campaign.ts';
 import { testRequest } from '#features/campaigns/email-campaigns/contract/schedule.ts';
+import { sentOf } from '#platform/contract/measures.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
 /** Body of POST campaigns/ab_campaign: a campaign with its test. */
@@ -77,6 +78,19 @@ export interface VariantFigures {
   complained: number;
 }
 
+/** The same in the names of the measures. */
+export function countsOf(figures: VariantFigures) {
+  return {
+    sent: sentOf(figures),
+    delivered: figures.delivered,
+    unique_opens: figures.opened,
+    unique_clicks: figures.clicked,
+    bounces: figures.bounced,
+    unsubscribes: figures.unsubscribed,
+    complaints: figures.complained,
+  };
+}
+
 /** One variant of a test with what it came to. */
 export interface VariantReport extends FullVariant {
   variant: string;
@@ -125,6 +139,7 @@ export interface AbReportRow {
   winner_how: WinnerHow | null;
   decides_at: string | null;
   delivered: number;
+  unique_opens: number;
   open_rate: number;
   sent_at: string | null;
   updated_at: string;

@@ -658,6 +658,8 @@ export interface MailingHours {
   opens: Generated<number>;
   clicks: Generated<number>;
   unsubscribes: Generated<number>;
+  unique_opens: Generated<number>;
+  unique_clicks: Generated<number>;
 }
 
 export interface MailingLinks {

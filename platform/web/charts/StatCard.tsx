@@ -17,6 +17,8 @@ export interface StatDelta {
 /** One figure: what it counts, how it moved, its course; opens the people or records behind it. */
 export function StatCard(props: {
   label: string;
+  /** What the figure counts, shown on hover. */
+  about?: string | undefined;
   value: ReactNode;
   delta?: StatDelta | undefined;
   hint?: ReactNode;
@@ -29,7 +31,7 @@ export function StatCard(props: {
 }) {
   const content = (
     <>
-      <span className={classes.label}>
+      <span className={classes.label} title={props.about}>
         {props.metric && (
           <span
             className={classes.metric}

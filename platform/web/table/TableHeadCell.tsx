@@ -47,14 +47,16 @@ export function HeadCell<Row>({
           type="button"
           className={classes.sort}
           data-on={order !== null || undefined}
-          title={t('table.sortBy', { column: column.title })}
+          title={[column.about, t('table.sortBy', { column: column.title })]
+            .filter(Boolean)
+            .join('\n')}
           onClick={() => table.setSort(key, order === 'asc' ? 'desc' : 'asc')}
         >
           <span>{column.title}</span>
           <Icon size={13} stroke={2.2} aria-hidden />
         </button>
       ) : (
-        column.title
+        <span title={column.about}>{column.title}</span>
       )}
     </th>
   );

@@ -7,6 +7,8 @@ export type ColumnKind = 'name' | 'date' | 'number' | 'status' | 'text';
 export interface TableColumn<Row> {
   id: string;
   title: string;
+  /** What the column counts, shown when its head is hovered. */
+  about?: string | undefined;
   cell: (row: Row) => ReactNode;
   /** A second, quieter line of the first column; compact rows leave it out. */
   below?: ((row: Row) => ReactNode) | undefined;

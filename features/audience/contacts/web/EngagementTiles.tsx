@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { readableText } from '#engines/templating/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { rateText } from '#platform/web/measures/measure-text.ts';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -160,6 +161,18 @@ function valueOf(stat: ContactStat, figure: NamedStatistic): number {
   }
 }
 
+function countsOf(stat: ContactStat) {
+  return {
+    sent: stat.sent,
+    delivered: stat.delivered,
+    unique_opens: stat.opened,
+    unique_clicks: stat.clicked,
+    bounces: stat.bounced,
+    unsubscribes: stat.unsubscribed,
+    complaints: stat.complained,
+  };
+}
+
 function hintOf(
   stat: ContactStat,
   figure: NamedStatistic,
@@ -174,7 +187,7 @@ function hintOf(
       : {
           key: 'figures.openTimes',
           values: {
-            share: percent(stat.opened, stat.delivered),
+            share: rateText('open_rate', countsOf(stat)),
             count: stat.opens,
             number: fullNumber(stat.opens),
           },
@@ -185,12 +198,21 @@ function hintOf(
       : {
           key: 'figures.clickTimes',
           values: {
-            share: percent(stat.clicked, stat.delivered),
+            share: rateText('click_rate', countsOf(stat)),
             count: stat.clicks,
             number: fullNumber(stat.clicks),
           },
         };
-  return valueOf(stat, figure) === 0
-    ? null
-    : { key: 'figures.share', values: { share: percent(valueOf(stat, figure), stat.sent) } };
+  if (valueOf(stat, figure) === 0) return null;
+  return figure === 'bounces'
+    ? { key: 'figures.share', values: { share: rateText('bounce_rate', countsOf(stat)) } }
+    : {
+        key: 'figures.shareOfDelivered',
+        values: {
+          share: rateText(
+            figure === 'complaints' ? 'complaint_rate' : 'unsubscribe_rate',
+            countsOf(stat),
+          ),
+        },
+      };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { rateOf } from '#platform/contract/measures.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
@@ -49,7 +50,8 @@ export async function listReports(
   const data: AbReportRow[] = rows.map(({ winner, opened, ...row }) => ({
     ...row,
     winner: winner === null ? null : letterOf(winner - 1),
-    open_rate: row.delivered === 0 ? 0 : opened / row.delivered,
+    unique_opens: opened,
+    open_rate: rateOf('open_rate', { unique_opens: opened, delivered: row.delivered }) ?? 0,
   }));
   return ok(data, listMeta(count?.total ?? 0, query));
 }

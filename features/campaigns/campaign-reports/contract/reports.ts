@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idList, idParam, nameSearch, pageNumber, pageSize } from '#platform/contract/fields.ts';
+import type { CountName, RateName } from '#platform/contract/measures.ts';
 
 /** The reports of one campaign that list people, as their addresses call them. */
 export const peopleReports = [
@@ -94,7 +95,7 @@ export const figureNames = [
   'complaints',
   'machine_opens',
   'machine_clicks',
-] as const;
+] as const satisfies readonly CountName[];
 
 /** One figure. */
 export type FigureName = (typeof figureNames)[number];
@@ -102,27 +103,19 @@ export type FigureName = (typeof figureNames)[number];
 /** What became of one campaign, or of many together. */
 export type Figures = Record<FigureName, number>;
 
-/** Shares that reports show: unique opens and clicks, unsubscribes and complaints of the delivered; bounces and delivered of the sent. */
+/** Rates that reports show, sort by and write into files. */
 export const rateNames = [
   'delivered_rate',
   'open_rate',
   'click_rate',
+  'click_to_open_rate',
   'bounce_rate',
   'unsubscribe_rate',
   'complaint_rate',
-] as const;
+] as const satisfies readonly RateName[];
 
-/** A rate is a part and the whole it is of. */
-export const rateOf: Readonly<
-  Record<(typeof rateNames)[number], readonly [part: FigureName, whole: FigureName]>
-> = {
-  delivered_rate: ['delivered', 'sent'],
-  open_rate: ['unique_opens', 'delivered'],
-  click_rate: ['unique_clicks', 'delivered'],
-  bounce_rate: ['bounces', 'sent'],
-  unsubscribe_rate: ['unsubscribes', 'delivered'],
-  complaint_rate: ['complaints', 'delivered'],
-};
+/** One of them. */
+export type ReportRate = (typeof rateNames)[number];
 
 /** A sent campaign in the list of reports. */
 export interface CampaignReport extends Figures {
@@ -229,8 +222,8 @@ export interface CountryFigures {
 export interface ComparedCampaign extends CampaignReport {
   from_name: string;
   from_email: string;
-  /** `hour` counts from the first; opens and clicks of that hour. */
-  hours: { hour: number; opens: number; clicks: number }[];
+  /** `hour` counts from the first; recipients whose first open or click it holds. */
+  hours: { hour: number; unique_opens: number; unique_clicks: number }[];
   revenue: CampaignRevenue[];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { rateOf } from '#platform/contract/measures.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { rateNames, rateOf, type Figures } from '../contract/reports.ts';
+import { rateNames, type Figures } from '../contract/reports.ts';
 import { totalReports } from './figures-query.ts';
 
 const day = 24 * 3_600_000;
@@ -42,9 +43,6 @@ export async function accountMetrics(
 }
 
 function withRates(figures: Figures & { campaigns: number }): Record<string, number | null> {
-  const rates = rateNames.map((name) => {
-    const [part, whole] = rateOf[name];
-    return [name, figures[whole] === 0 ? null : figures[part] / figures[whole]] as const;
-  });
+  const rates = rateNames.map((name) => [name, rateOf(name, figures)] as const);
   return { ...figures, ...Object.fromEntries(rates) };
 }

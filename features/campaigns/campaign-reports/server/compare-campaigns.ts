@@ -8,6 +8,8 @@ import { listReports } from './figures-query.ts';
 /** What is compared by the hour: this many hours from the moment the first mail could leave. */
 const hoursShown = 48;
 
+type HourOfCampaign = ComparedCampaign['hours'][number] & { id: number };
+
 /** Campaigns side by side in the order asked for, with their course on one axis that begins at each one's own send time. */
 export async function compareCampaigns(
   account: Account,
@@ -28,8 +30,8 @@ export async function compareCampaigns(
     select id, from_name, from_email, mailing_id from campaigns where account_id = ${account.id} and id = any(${[...ids]}::bigint[])`.execute(
     account.db,
   );
-  const { rows: hours } = await sql<{ id: number; hour: number; opens: number; clicks: number }>`
-    select r.id, (extract(epoch from h.hour - date_trunc('hour', coalesce(m.started_at, m.hold_until), 'UTC')) / 3600)::int as hour, h.opens, h.clicks
+  const { rows: hours } = await sql<HourOfCampaign>`
+    select r.id, (extract(epoch from h.hour - date_trunc('hour', coalesce(m.started_at, m.hold_until), 'UTC')) / 3600)::int as hour, h.unique_opens, h.unique_clicks
     from campaigns r join mailings m on m.account_id = ${account.id} and m.id = r.mailing_id
       join mailing_hours h on h.account_id = ${account.id} and h.mailing_id = r.mailing_id
     where r.account_id = ${account.id} and r.id = any(${[...ids]}::bigint[]) order by r.id, h.hour`.execute(
@@ -45,7 +47,7 @@ export async function compareCampaigns(
     if (!row || !sender) throw notFound('campaign');
     const own = hours
       .filter((one) => one.id === id && one.hour < hoursShown)
-      .map(({ hour, opens, clicks }) => ({ hour: Math.max(0, hour), opens, clicks }));
+      .map(({ id: _, hour, ...counted }) => ({ hour: Math.max(0, hour), ...counted }));
     return {
       ...row,
       from_name: sender.from_name,

@@ -1,10 +1,10 @@
 import { linksOf } from '#engines/tracking/public.ts';
+import { rateOf } from '#platform/contract/measures.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CsvValue } from '#platform/server/csv/write-csv.ts';
 import {
   figureNames,
   rateNames,
-  rateOf,
   type Figures,
   type PeopleReport,
   type ReportPerson,
@@ -27,8 +27,8 @@ export function figureCells(figures: Figures): CsvValue[] {
   return [
     ...figureNames.map((name) => figures[name]),
     ...rateNames.map((name) => {
-      const [part, whole] = rateOf[name];
-      return figures[whole] === 0 ? null : Number((figures[part] / figures[whole]).toFixed(4));
+      const value = rateOf(name, figures);
+      return value === null ? null : Number(value.toFixed(4));
     }),
   ];
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refreshOutcomes } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { rates } from '#platform/contract/measures.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
 import {
   figureNames,
   rateNames,
-  rateOf,
   type CampaignReport,
   type FigureName,
   type Figures,
@@ -138,7 +138,7 @@ function reported(
 function sortBy(account: Account, sort: string): RawBuilder<unknown> {
   const rate = rateNames.find((name) => name === sort);
   if (rate)
-    return sql`${figureSql[rateOf[rate][0]]}::float8 / nullif(${figureSql[rateOf[rate][1]]}, 0)`;
+    return sql`${figureSql[rates[rate].part]}::float8 / nullif(${figureSql[rates[rate].whole]}, 0)`;
   const figure = figureNames.find((name) => name === sort);
   if (figure) return figureSql[figure];
   return sort === 'name' ? sql`r.name collate "und-x-icu"` : sentAt(account);

@@ -1,12 +1,17 @@
-import { useTranslation } from 'react-i18next';
-import { decimals, fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { rates } from '#platform/contract/measures.ts';
+import { fullNumber, shortNumber } from '#platform/web/format/numbers.ts';
 import { metricNamed } from '#platform/web/charts/metric.ts';
-import { StatCard, type StatDelta } from '#platform/web/charts/StatCard.tsx';
-import { rateNames, rateOf, type Figures } from '../contract/reports.ts';
+import { StatCard } from '#platform/web/charts/StatCard.tsx';
+import {
+  measureAbout,
+  measureName,
+  rateChange,
+  rateText,
+} from '#platform/web/measures/measure-text.ts';
+import { rateNames, type Figures } from '../contract/reports.ts';
 import classes from './reports.module.css';
-import { reportTexts } from './texts.ts';
 
-const lowIsGood = new Set(['bounce_rate', 'unsubscribe_rate', 'complaint_rate']);
+const shown = rateNames.filter((name) => name !== 'click_to_open_rate');
 
 /** The rates of many campaigns together, each with its number; beside those of another time when that is given. */
 export function TotalsStrip({
@@ -20,20 +25,18 @@ export function TotalsStrip({
   before?: Figures | undefined;
   beforeLabel?: ((value: string) => string) | undefined;
 }) {
-  const { t } = useTranslation(reportTexts);
   return (
     <section aria-label={label} className={classes.strip}>
-      {rateNames.map((name) => {
-        const [part, whole] = rateOf[name];
-        const share = (figures: Figures) =>
-          percent(figures[part], figures[whole], name === 'complaint_rate' ? 2 : 1);
+      {shown.map((name) => {
+        const { part, whole } = rates[name];
         return (
           <StatCard
             key={name}
             metric={metricNamed(name)}
-            label={t(`figure.${name}`)}
+            label={measureName(name)}
+            about={measureAbout(name)}
             loading={totals === undefined}
-            value={totals && share(totals)}
+            value={totals && rateText(name, totals)}
             hint={
               totals && (
                 <span title={fullNumber(totals[part])}>
@@ -41,35 +44,16 @@ export function TotalsStrip({
                   {before && beforeLabel && (
                     <>
                       <br />
-                      {beforeLabel(share(before))}
+                      {beforeLabel(rateText(name, before))}
                     </>
                   )}
                 </span>
               )
             }
-            delta={
-              totals && before
-                ? deltaOf(
-                    totals[part] / totals[whole],
-                    before[part] / before[whole],
-                    lowIsGood.has(name),
-                  )
-                : undefined
-            }
+            delta={totals && before ? rateChange(name, totals, before) : undefined}
           />
         );
       })}
     </section>
   );
-}
-
-/** In percentage points, when both times had something to count. */
-function deltaOf(now: number, before: number, isLowGood: boolean): StatDelta | undefined {
-  const points = (now - before) * 100;
-  if (!Number.isFinite(points) || Math.abs(points) < 0.05) return undefined;
-  return {
-    text: decimals(Math.abs(points)),
-    direction: points > 0 ? 'up' : 'down',
-    isGood: points > 0 !== isLowGood,
-  };
 }

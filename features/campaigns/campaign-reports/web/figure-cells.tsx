@@ -1,26 +1,35 @@
-import type { TFunction } from 'i18next';
-import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { rates } from '#platform/contract/measures.ts';
+import { fullNumber, shortNumber } from '#platform/web/format/numbers.ts';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
-import { rateOf, type FigureName, type Figures } from '../contract/reports.ts';
+import type { FigureName, Figures, ReportRate } from '../contract/reports.ts';
 import classes from './reports.module.css';
 
-/** A figure with its share beside it; the whole number is told on hover. */
-export function Figure({ value, of }: { value: number; of?: number | undefined }) {
-  if (of === undefined)
-    return (
-      <span className={classes.figure} title={fullNumber(value)}>
-        <span>{shortNumber(value)}</span>
-      </span>
-    );
+/** A figure alone; the whole number is told on hover. */
+export function Figure({ value }: { value: number }) {
   return (
-    <span className={classes.figure} title={`${fullNumber(value)} / ${fullNumber(of)}`}>
-      <span>{percent(value, of)}</span>
-      <span className={classes.count}>{shortNumber(value)}</span>
+    <span className={classes.figure} title={fullNumber(value)}>
+      <span>{shortNumber(value)}</span>
+    </span>
+  );
+}
+
+/** A rate with its figure beside it; both whole numbers are told on hover. */
+export function RateFigure({ rate, figures }: { rate: ReportRate; figures: Figures }) {
+  const { part, whole } = rates[rate];
+  return (
+    <span
+      className={classes.figure}
+      title={`${fullNumber(figures[part])} / ${fullNumber(figures[whole])}`}
+    >
+      <span>{rateText(rate, figures)}</span>
+      <span className={classes.count}>{shortNumber(figures[part])}</span>
     </span>
   );
 }
 
 const shown = [
+  ['delivered', 'delivered_rate', 114],
   ['unique_opens', 'open_rate', 114],
   ['unique_clicks', 'click_rate', 114],
   ['bounces', 'bounce_rate', 104],
@@ -38,31 +47,22 @@ const hidden = [
 ] as const;
 
 /** The columns of figures that every list of reports has; sorting by one with a rate sorts by the rate. */
-export function figureColumns<Row extends Figures>(
-  t: TFunction,
-  sortable: boolean,
-): TableColumn<Row>[] {
+export function figureColumns<Row extends Figures>(sortable: boolean): TableColumn<Row>[] {
   return [
-    {
-      id: 'delivered',
-      title: t('figure.delivered'),
-      kind: 'number',
-      width: 114,
-      sortable,
-      cell: (row) => <Figure value={row.delivered} of={row.sent} />,
-    },
     ...shown.map(([name, rate, width]): TableColumn<Row> => ({
       id: name,
-      title: t(`figure.${name}`),
+      title: measureName(name),
+      about: measureAbout(rate),
       kind: 'number',
       width,
       sortable,
       sortKey: rate,
-      cell: (row) => <Figure value={row[name]} of={row[rateOf[rate][1]]} />,
+      cell: (row) => <RateFigure rate={rate} figures={row} />,
     })),
     ...hidden.map((name: FigureName): TableColumn<Row> => ({
       id: name,
-      title: t(`figure.${name}`),
+      title: measureName(name),
+      about: measureAbout(name),
       kind: 'number',
       sortable,
       hidden: true,

@@ -8,8 +8,9 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { shortDay } from '#platform/web/format/short-day.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { measureAbout, rateText } from '#platform/web/measures/measure-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -67,23 +68,7 @@ export function ReportsPage() {
       ).data,
   });
   const { totals } = report.data ?? {};
-  const figures = totals && [
-    { key: 'requested', value: fullNumber(totals.requested) },
-    {
-      key: 'delivered',
-      value: fullNumber(totals.delivered),
-      of: totals.requested,
-      part: totals.delivered,
-    },
-    { key: 'opened', value: fullNumber(totals.opened), of: totals.delivered, part: totals.opened },
-    {
-      key: 'clicked',
-      value: fullNumber(totals.clicked),
-      of: totals.delivered,
-      part: totals.clicked,
-    },
-    { key: 'failed', value: fullNumber(totals.failed), of: totals.requested, part: totals.failed },
-  ];
+  const figures = totals && cardsOf(totals);
   return (
     <Page>
       <PageHeader
@@ -115,9 +100,9 @@ export function ReportsPage() {
                   key={figure.key}
                   metric={metricNamed(figure.key)}
                   label={t(figure.key)}
-                  value={figure.value}
-                  {...(figure.of !== undefined &&
-                    figure.of > 0 && { hint: percent(figure.part, figure.of) })}
+                  about={figure.rate && measureAbout(figure.rate)}
+                  value={fullNumber(totals[figure.key])}
+                  hint={figure.hint}
                 />
               ))
             : report.isPending &&
@@ -150,6 +135,30 @@ export function ReportsPage() {
       <MessageDrawer messageId={url.mail ?? null} onClose={() => setUrl({ mail: undefined })} />
     </Page>
   );
+}
+
+function cardsOf(totals: TransactionalReport['totals']) {
+  const figures = {
+    chosen: totals.requested,
+    delivered: totals.delivered,
+    unique_opens: totals.opened,
+    unique_clicks: totals.clicked,
+  };
+  const rate = <Key extends keyof typeof totals>(
+    key: Key,
+    name: 'reach_rate' | 'open_rate' | 'click_rate',
+  ) => ({
+    key,
+    rate: name,
+    hint: rateText(name, figures),
+  });
+  return [
+    { key: 'requested', rate: undefined, hint: undefined },
+    rate('delivered', 'reach_rate'),
+    rate('opened', 'open_rate'),
+    rate('clicked', 'click_rate'),
+    { key: 'failed', rate: undefined, hint: undefined },
+  ] as const;
 }
 
 function Messages({

@@ -10,7 +10,8 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { rateText } from '#platform/web/measures/measure-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -63,7 +64,8 @@ export function TransactionalPage() {
         id: 'opened',
         title: t('opened'),
         kind: 'number',
-        cell: (row) => (row.delivered === 0 ? '–' : percent(row.opened, row.delivered)),
+        cell: (row) =>
+          rateText('open_rate', { unique_opens: row.opened, delivered: row.delivered }),
       },
       { id: 'failed', title: t('failed'), kind: 'number', cell: (row) => fullNumber(row.failed) },
       {

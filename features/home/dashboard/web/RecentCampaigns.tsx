@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { readableText } from '#engines/templating/contract.ts';
 import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { fullNumber, shortNumber } from '#platform/web/format/numbers.ts';
+import { rateText } from '#platform/web/measures/measure-text.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -108,9 +109,12 @@ function Results({ campaign }: { campaign: RecentCampaign }) {
         value={(balance.eligible < 100_000 ? fullNumber : shortNumber)(balance.eligible)}
         label={t('recent.recipients')}
       />
-      <Result value={percent(counts.unique_opens, balance.delivered)} label={t('recent.opened')} />
       <Result
-        value={percent(counts.unique_clicks, balance.delivered)}
+        value={rateText('open_rate', { ...counts, delivered: balance.delivered })}
+        label={t('recent.opened')}
+      />
+      <Result
+        value={rateText('click_rate', { ...counts, delivered: balance.delivered })}
         label={t('recent.clicked')}
       />
     </span>

@@ -39,7 +39,7 @@ export function ComplaintsPanel({ complaints: week }: { complaints: DomainHealth
             </p>
           ) : (
             <p className={classes.figure}>
-              <b>{percent(week.complaints, Math.max(week.sent, week.complaints), 2)}</b>{' '}
+              <b>{percent(week.rate, 1, 2)}</b>{' '}
               {t('health.complaints.of', {
                 complaints: fullNumber(week.complaints),
                 sent: fullNumber(week.sent),

@@ -6,13 +6,14 @@ import {
   useCampaignId,
   useCampaignPaths,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { rateText } from '#platform/web/measures/measure-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import type { AbReport } from '../../contract.ts';
+import { countsOf, type AbReport } from '../../contract.ts';
 import { abTexts } from '../texts.ts';
 import { ConfidencePanel } from './ConfidencePanel.tsx';
 import classes from './report.module.css';
@@ -103,8 +104,8 @@ function Shown({
             {t('report.rest', {
               count: rest.rest.delivered,
               people: fullNumber(rest.rest.delivered),
-              opened: percent(rest.rest.opened, rest.rest.delivered),
-              clicked: percent(rest.rest.clicked, rest.rest.delivered),
+              opened: rateText('open_rate', countsOf(rest.rest)),
+              clicked: rateText('click_rate', countsOf(rest.rest)),
             })}
           </RestNote>
         )}

@@ -8,8 +8,9 @@ import {
   useCampaignRights,
 } from '#features/campaigns/email-campaigns/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { TimeRemaining } from '#platform/web/format/TimeRemaining.tsx';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -77,21 +78,23 @@ function columnsOf(t: TFunction): TableColumn<AbReportRow>[] {
     { id: 'winner', title: t('list.winner'), kind: 'text', cell: (test) => <Winner test={test} /> },
     {
       id: 'delivered',
-      title: t('list.delivered'),
+      title: measureName('delivered'),
+      about: measureAbout('delivered'),
       kind: 'number',
       width: 96,
       cell: (test) => fullNumber(test.delivered),
     },
     {
       id: 'opened',
-      title: t('list.opened'),
+      title: measureName('open_rate'),
+      about: measureAbout('open_rate'),
       kind: 'number',
       width: 96,
       cell: (test) =>
         test.delivered === 0 ? (
           <span className={classes.none}>–</span>
         ) : (
-          percent(test.open_rate * test.delivered, test.delivered)
+          rateText('open_rate', test)
         ),
     },
     {

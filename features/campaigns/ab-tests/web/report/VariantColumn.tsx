@@ -2,10 +2,19 @@ import { Badge, Button } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
-import type { AbReport, VariantReport } from '../../contract.ts';
+import { rates } from '#platform/contract/measures.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import {
+  measureAbout,
+  measureName,
+  rateInPercent,
+  rateText,
+} from '#platform/web/measures/measure-text.ts';
+import { countsOf, type AbReport, type VariantReport } from '../../contract.ts';
 import { abTexts } from '../texts.ts';
 import classes from './report.module.css';
+
+const shown = ['open_rate', 'click_rate', 'unsubscribe_rate', 'bounce_rate'] as const;
 
 /** One variant: what it says, what its people did, and the button that makes it the winner. */
 export function VariantColumn({
@@ -21,32 +30,7 @@ export function VariantColumn({
   const letter = variant.variant;
   const isWinner = report.winner?.variant === letter;
   const { sample } = variant;
-  const figures: [string, string, string, number][] = [
-    [
-      t('figure.opened'),
-      percent(sample.opened, sample.delivered),
-      fullNumber(sample.opened),
-      sample.opened,
-    ],
-    [
-      t('figure.clicked'),
-      percent(sample.clicked, sample.delivered),
-      fullNumber(sample.clicked),
-      sample.clicked,
-    ],
-    [
-      t('figure.unsubscribed'),
-      percent(sample.unsubscribed, sample.delivered),
-      fullNumber(sample.unsubscribed),
-      sample.unsubscribed,
-    ],
-    [
-      t('figure.bounced'),
-      percent(sample.bounced, sample.people),
-      fullNumber(sample.bounced),
-      sample.bounced,
-    ],
-  ];
+  const figures = countsOf(sample);
   return (
     <section
       className={classes.variant}
@@ -75,19 +59,15 @@ export function VariantColumn({
         })}
       </p>
       <dl className={classes.figures}>
-        {figures.map(([label, share, count, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {shown.map((rate) => (
+          <div key={rate}>
+            <dt title={measureAbout(rate)}>{measureName(rates[rate].part)}</dt>
             <dd>
-              <b>{share}</b>
-              <span>{count}</span>
+              <b>{rateText(rate, figures)}</b>
+              <span>{fullNumber(figures[rates[rate].part])}</span>
             </dd>
             <dd className={classes.bar} aria-hidden="true">
-              <span
-                style={{
-                  width: `${sample.delivered === 0 ? 0 : Math.min(100, (value / sample.delivered) * 100)}%`,
-                }}
-              />
+              <span style={{ width: `${Math.min(100, rateInPercent(rate, figures))}%` }} />
             </dd>
           </div>
         ))}

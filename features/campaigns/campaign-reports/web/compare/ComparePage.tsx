@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
+import { measureAbout, measureName } from '#platform/web/measures/measure-text.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -106,8 +107,8 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
         ))}
       </ul>
       <div className={classes.halves}>
-        {(['opens', 'clicks'] as const).map((kind) => (
-          <Course key={kind} kind={kind} campaigns={campaigns} />
+        {(['open_rate', 'click_rate'] as const).map((rate) => (
+          <Course key={rate} rate={rate} campaigns={campaigns} />
         ))}
       </div>
       <Panel title={t('compare.figures')}>
@@ -118,21 +119,22 @@ function Compared({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
 }
 
 function Course({
-  kind,
+  rate,
   campaigns,
 }: {
-  kind: 'opens' | 'clicks';
+  rate: 'open_rate' | 'click_rate';
   campaigns: readonly ComparedCampaign[];
 }) {
   const { t } = useTranslation(reportTexts);
-  const points = courseOf(campaigns, { kind, nameOf: (hour) => t('compare.hour', { hour }) });
+  const title = t('compare.course', { rate: measureName(rate) });
+  const points = courseOf(campaigns, { rate, nameOf: (hour) => t('compare.hour', { hour }) });
   return (
-    <Panel title={t(`compare.${kind}`)} description={t('compare.hint')}>
+    <Panel title={title} description={`${measureAbout(rate)} ${t('compare.hint')}`}>
       {points.length === 0 ? (
         <EmptyState compact title={t('compare.nothing')} />
       ) : (
         <TimeSeriesChart
-          label={t(`compare.${kind}`)}
+          label={title}
           data={points}
           dataKey="hour"
           height={230}

@@ -2,15 +2,15 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readableText } from '#engines/templating/contract.ts';
+import { rateOf, rates } from '#platform/contract/measures.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { money, percent, shortNumber } from '#platform/web/format/numbers.ts';
-import { rateNames, rateOf, type ComparedCampaign } from '../../contract/reports.ts';
+import { money, shortNumber } from '#platform/web/format/numbers.ts';
+import { rateNames, type ComparedCampaign } from '../../contract/reports.ts';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
 import own from './compare.module.css';
 import { bestOf } from './course.ts';
-
-const lowIsGood = new Set<string>(['bounce_rate', 'unsubscribe_rate', 'complaint_rate']);
 
 /** What was sent and what became of it, a campaign a column; the best of each rate is marked. */
 export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampaign[] }) {
@@ -52,18 +52,17 @@ export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampai
           {plain(t('compare.sentAt'), (campaign) => (
             <DateTime value={campaign.sent_at} />
           ))}
-          {plain(t('figure.sent'), (campaign) => shortNumber(campaign.sent))}
+          {plain(measureName('sent'), (campaign) => shortNumber(campaign.sent))}
           {rateNames.map((name) => {
-            const [part, whole] = rateOf[name];
             const best = bestOf(
-              campaigns.map((campaign) =>
-                campaign[whole] === 0 ? null : campaign[part] / campaign[whole],
-              ),
-              lowIsGood.has(name),
+              campaigns.map((campaign) => rateOf(name, campaign)),
+              rates[name].better === 'low',
             );
             return (
               <tr key={name}>
-                <th scope="row">{t(`figure.${name}`)}</th>
+                <th scope="row" title={measureAbout(name)}>
+                  {measureName(name)}
+                </th>
                 {campaigns.map((campaign, index) => (
                   <td key={campaign.id} data-best={best[index] || undefined} className={own.cell}>
                     {best[index] && (
@@ -72,23 +71,23 @@ export function CompareTable({ campaigns }: { campaigns: readonly ComparedCampai
                         <span className="hg-visually-hidden">{t('compare.best')}: </span>
                       </>
                     )}
-                    {percent(campaign[part], campaign[whole], name === 'complaint_rate' ? 2 : 1)}{' '}
-                    <span className={classes.count}>{shortNumber(campaign[part])}</span>
+                    {rateText(name, campaign)}{' '}
+                    <span className={classes.count}>{shortNumber(campaign[rates[name].part])}</span>
                   </td>
                 ))}
               </tr>
             );
           })}
           {campaigns.some((campaign) => campaign.revenue.length > 0) &&
-            plain(t('reach.revenue'), (campaign) =>
+            plain(measureName('revenue'), (campaign) =>
               campaign.revenue.length === 0
                 ? '–'
                 : campaign.revenue.map((one) => (
                     <div key={one.currency}>{money(one.value, { currency: one.currency })}</div>
                   )),
             )}
-          {plain(t('figure.opens'), (campaign) => shortNumber(campaign.opens))}
-          {plain(t('figure.clicks'), (campaign) => shortNumber(campaign.clicks))}
+          {plain(measureName('opens'), (campaign) => shortNumber(campaign.opens))}
+          {plain(measureName('clicks'), (campaign) => shortNumber(campaign.clicks))}
         </tbody>
       </table>
     </div>

@@ -9,12 +9,12 @@ test('the course adds up hour by hour from each campaign’s own beginning, as a
   const points = courseOf(
     [
       campaign(1, 10, [
-        { hour: 0, opens: 2, clicks: 0 },
-        { hour: 3, opens: 1, clicks: 1 },
+        { hour: 0, unique_opens: 2, unique_clicks: 0 },
+        { hour: 3, unique_opens: 1, unique_clicks: 1 },
       ]),
-      campaign(2, 4, [{ hour: 1, opens: 1, clicks: 0 }]),
+      campaign(2, 4, [{ hour: 1, unique_opens: 1, unique_clicks: 0 }]),
     ],
-    { kind: 'opens', nameOf: (hour) => `${hour}` },
+    { rate: 'open_rate', nameOf: (hour) => `${hour}` },
   );
   expect(points).toEqual([
     { hour: '0', c1: 20, c2: 0 },
@@ -27,13 +27,13 @@ test('the course adds up hour by hour from each campaign’s own beginning, as a
 test('the line of a campaign ends at the hour it has come to', () => {
   const points = courseOf(
     [
-      campaign(1, 10, [{ hour: 2, opens: 5, clicks: 0 }]),
+      campaign(1, 10, [{ hour: 2, unique_opens: 5, unique_clicks: 0 }]),
       {
-        ...campaign(2, 10, [{ hour: 0, opens: 1, clicks: 0 }]),
+        ...campaign(2, 10, [{ hour: 0, unique_opens: 1, unique_clicks: 0 }]),
         sent_at: '2026-11-20T10:00:00Z',
       },
     ],
-    { kind: 'opens', nameOf: String, now: Date.parse('2026-11-20T11:30:00Z') },
+    { rate: 'open_rate', nameOf: String, now: Date.parse('2026-11-20T11:30:00Z') },
   );
   expect(points).toEqual([
     { hour: '0', c1: 0, c2: 10 },
@@ -43,10 +43,10 @@ test('the line of a campaign ends at the hour it has come to', () => {
 });
 
 test('nothing done: no points; nothing delivered: no share of it', () => {
-  expect(courseOf([campaign(1, 10, [])], { kind: 'clicks', nameOf: String })).toEqual([]);
+  expect(courseOf([campaign(1, 10, [])], { rate: 'click_rate', nameOf: String })).toEqual([]);
   expect(
-    courseOf([campaign(1, 0, [{ hour: 0, opens: 1, clicks: 0 }])], {
-      kind: 'opens',
+    courseOf([campaign(1, 0, [{ hour: 0, unique_opens: 1, unique_clicks: 0 }])], {
+      rate: 'open_rate',
       nameOf: String,
     })[0],
   ).toEqual({ hour: '0', c1: 0 });

@@ -1,21 +1,24 @@
+import { rates } from '#platform/contract/measures.ts';
+import { rateInPercent } from '#platform/web/measures/measure-text.ts';
 import type { ComparedCampaign } from '../../contract/reports.ts';
 
 /** A point of the course: the hour since each campaign's send time, and per campaign its share of the delivered in percent so far. */
 export type CoursePoint = Record<string, string | number>;
 
-/** What people had done after each hour, added up, from the moment each campaign went out to the last hour with anything. A line ends where its campaign has not come to yet. */
+/** How many recipients had opened or clicked after each hour, added up as in the rate of the reports, from the moment each campaign went out to the last hour with anything. A line ends where its campaign has not come to yet. */
 export function courseOf(
   campaigns: readonly ComparedCampaign[],
   {
-    kind,
+    rate,
     nameOf,
     now = Date.now(),
-  }: { kind: 'opens' | 'clicks'; nameOf: (hour: number) => string; now?: number },
+  }: { rate: 'open_rate' | 'click_rate'; nameOf: (hour: number) => string; now?: number },
 ): CoursePoint[] {
+  const { part } = rates[rate];
   const last = Math.max(
     -1,
     ...campaigns.flatMap((campaign) =>
-      campaign.hours.filter((one) => one[kind] > 0).map((one) => one.hour),
+      campaign.hours.filter((one) => one[part] > 0).map((one) => one.hour),
     ),
   );
   if (last < 0) return [];
@@ -25,11 +28,12 @@ export function courseOf(
     for (const [index, campaign] of campaigns.entries()) {
       if (Date.parse(campaign.sent_at) + hour * 3_600_000 > now) continue;
       for (const one of campaign.hours)
-        if (one.hour === hour) sums[index] = (sums[index] ?? 0) + one[kind];
-      point[`c${campaign.id}`] =
-        campaign.delivered === 0
-          ? 0
-          : Math.round(((sums[index] ?? 0) / campaign.delivered) * 1000) / 10;
+        if (one.hour === hour) sums[index] = (sums[index] ?? 0) + one[part];
+      point[`c${campaign.id}`] = rateInPercent(rate, {
+        unique_opens: sums[index] ?? 0,
+        unique_clicks: sums[index] ?? 0,
+        delivered: campaign.delivered,
+      });
     }
     return point;
   });

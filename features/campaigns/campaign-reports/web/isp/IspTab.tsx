@@ -3,8 +3,10 @@ import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import type { CountName } from '#platform/contract/measures.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { ProviderRow } from '../../contract/providers.ts';
@@ -14,14 +16,19 @@ import { reportTexts } from '../texts.ts';
 import own from './isp.module.css';
 
 const columns = [
-  ['delivered', 'sent'],
-  ['opened', 'delivered'],
-  ['clicked', 'delivered'],
-  ['bounced', 'sent'],
-  ['complaints', 'delivered'],
-  ['unsubscribes', 'delivered'],
+  ['delivered', 'delivered_rate'],
+  ['unique_opens', 'open_rate'],
+  ['unique_clicks', 'click_rate'],
+  ['bounces', 'bounce_rate'],
+  ['complaints', 'complaint_rate'],
+  ['unsubscribes', 'unsubscribe_rate'],
 ] as const;
-type Figure = 'sent' | (typeof columns)[number][0];
+type Figures = Readonly<Record<'sent' | (typeof columns)[number][0], number>>;
+const names = ['sent', ...columns.map(([name]) => name)] as const satisfies readonly CountName[];
+
+function figuresOf(row: ProviderRow): Figures {
+  return { ...row, unique_opens: row.opened, unique_clicks: row.clicked, bounces: row.bounced };
+}
 
 /** What became of the mail at each mailbox provider. */
 export function IspTab({ campaignId }: { campaignId: number }) {
@@ -57,18 +64,15 @@ export function IspTab({ campaignId }: { campaignId: number }) {
 function Providers({ rows }: { rows: readonly ProviderRow[] }) {
   const { t } = useTranslation(reportTexts);
   const total = Object.fromEntries(
-    (['sent', ...columns.map(([name]) => name)] as const).map((name) => [
-      name,
-      rows.reduce((sum, row) => sum + row[name], 0),
-    ]),
-  ) as Record<Figure, number>;
+    names.map((name) => [name, rows.reduce((sum, row) => sum + figuresOf(row)[name], 0)]),
+  ) as Figures;
   const most = Math.max(1, ...rows.map((row) => row.sent));
-  const cells = (row: Record<Figure, number>) => (
+  const cells = (row: Figures) => (
     <>
       <td>{fullNumber(row.sent)}</td>
-      {columns.map(([name, whole]) => (
+      {columns.map(([name, rate]) => (
         <td key={name}>
-          {percent(row[name], row[whole])}
+          {rateText(rate, row)}
           <span className={own.count}>{fullNumber(row[name])}</span>
         </td>
       ))}
@@ -80,10 +84,9 @@ function Providers({ rows }: { rows: readonly ProviderRow[] }) {
         <thead>
           <tr>
             <th scope="col">{t('isp.provider')}</th>
-            <th scope="col">{t('isp.sent')}</th>
-            {columns.map(([name]) => (
-              <th key={name} scope="col">
-                {t(`isp.${name}`)}
+            {names.map((name) => (
+              <th key={name} scope="col" title={measureAbout(name)}>
+                {measureName(name)}
               </th>
             ))}
           </tr>
@@ -97,7 +100,7 @@ function Providers({ rows }: { rows: readonly ProviderRow[] }) {
                   <span style={{ width: `${(row.sent / most) * 100}%` }} />
                 </span>
               </th>
-              {cells(row)}
+              {cells(figuresOf(row))}
             </tr>
           ))}
         </tbody>

@@ -161,7 +161,7 @@ export function reportColumns(t: TFunction): TableColumn<CampaignReport>[] {
       sortable: true,
       cell: (row) => <DateTime value={row.sent_at} relative />,
     },
-    ...figureColumns<CampaignReport>(t, true),
+    ...figureColumns<CampaignReport>(true),
     {
       id: 'subject',
       title: t('figure.subject'),

@@ -4,6 +4,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { BarList } from '#platform/web/charts/BarList.tsx';
 import { money } from '#platform/web/format/numbers.ts';
 import { displayLocale } from '#platform/web/i18n/language.ts';
+import { measureAbout, measureName } from '#platform/web/measures/measure-text.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { CampaignRevenue, CountryFigures } from '../../contract/reports.ts';
 import classes from '../reports.module.css';
@@ -35,7 +36,7 @@ export function ReachPanels({ campaignId, clicks }: { campaignId: number; clicks
   return (
     <>
       {(revenue.data?.length ?? 0) > 0 && (
-        <Panel title={t('reach.revenue')} description={t('reach.revenueHint')}>
+        <Panel title={measureName('revenue')} description={measureAbout('revenue')}>
           {revenue.data?.map((one) => (
             <p key={one.currency} className={classes.facts}>
               <span>

@@ -1,11 +1,13 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { rates } from '#platform/contract/measures.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { rateOf, type CampaignReport, type FigureName } from '../../contract/reports.ts';
+import type { CampaignReport, ReportRate } from '../../contract/reports.ts';
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
 import { reportTexts } from '../texts.ts';
@@ -19,14 +21,14 @@ const tabs = [
   'complaint_report',
   'unsubscribe_report',
 ] as const;
-const figures: Readonly<Record<string, readonly [part: FigureName, whole: FigureName]>> = {
-  delivered_report: rateOf.delivered_rate,
-  open_report: rateOf.open_rate,
-  click_report: rateOf.click_rate,
-  link_report: rateOf.click_rate,
-  bounce_report: rateOf.bounce_rate,
-  complaint_report: rateOf.complaint_rate,
-  unsubscribe_report: rateOf.unsubscribe_rate,
+const figures: Readonly<Record<string, ReportRate>> = {
+  delivered_report: 'delivered_rate',
+  open_report: 'open_rate',
+  click_report: 'click_rate',
+  link_report: 'click_rate',
+  bounce_report: 'bounce_rate',
+  complaint_report: 'complaint_rate',
+  unsubscribe_report: 'unsubscribe_rate',
 };
 
 /** The page around one report of a campaign: whose it is, the way to its other reports, the figure it is about. */
@@ -47,7 +49,7 @@ export function ReportFrame({
   const go = useGo();
   const paths = useReportPaths();
   const name = campaign === undefined ? '…' : (campaign?.name ?? `#${id}`);
-  const [part, whole] = figures[report] ?? [];
+  const rate = figures[report];
   return (
     <Page>
       <PageHeader
@@ -76,16 +78,16 @@ export function ReportFrame({
           </Tabs>
         }
       />
-      {campaign && part && whole && (
+      {campaign && rate && (
         <p className={classes.facts}>
           <span>
-            <b>{fullNumber(campaign[part])}</b> {t(`figure.${part}`)}
+            <b>{fullNumber(campaign[rates[rate].part])}</b> {measureName(rates[rate].part)}
           </span>
           <span>
-            <b>{percent(campaign[part], campaign[whole], report === 'complaint_report' ? 2 : 1)}</b>{' '}
+            <b>{rateText(rate, campaign)}</b>{' '}
             {t('person.of', {
-              number: fullNumber(campaign[whole]),
-              what: t(`figure.${whole}`).toLocaleLowerCase(),
+              number: fullNumber(campaign[rates[rate].whole]),
+              what: measureName(rates[rate].whole).toLocaleLowerCase(),
             })}
           </span>
         </p>

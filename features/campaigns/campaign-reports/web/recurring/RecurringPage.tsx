@@ -8,6 +8,7 @@ import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import { measureName, rateInPercent } from '#platform/web/measures/measure-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -63,7 +64,7 @@ function RecurringList() {
         cell: (row) =>
           row.last_sent_at === null ? '–' : <DateTime value={row.last_sent_at} relative />,
       },
-      ...figureColumns<RecurringReport>(t, false),
+      ...figureColumns<RecurringReport>(false),
     ],
     [t],
   );
@@ -112,8 +113,8 @@ function RunsPage({ id }: { id: number }) {
     .toSorted((one, other) => one.sent_at.localeCompare(other.sent_at))
     .map((run) => ({
       run: formatDateTime(run.sent_at, { style: 'date' }),
-      opens: share(run.unique_opens, run.delivered),
-      clicks: share(run.unique_clicks, run.delivered),
+      opens: rateInPercent('open_rate', run),
+      clicks: rateInPercent('click_rate', run),
     }));
   return (
     <Page>
@@ -157,14 +158,10 @@ function CoursePanel({ course }: { course: readonly ChartPoint[] }) {
         kind="line"
         unit="percent"
         series={[
-          { name: 'opens', label: t('figure.open_rate'), color: metricColour('opens') },
-          { name: 'clicks', label: t('figure.click_rate'), color: metricColour('clicks') },
+          { name: 'opens', label: measureName('open_rate'), color: metricColour('opens') },
+          { name: 'clicks', label: measureName('click_rate'), color: metricColour('clicks') },
         ]}
       />
     </Panel>
   );
-}
-
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }

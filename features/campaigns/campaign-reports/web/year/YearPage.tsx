@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { metricColour } from '#platform/web/charts/metric.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
-import { percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { shortNumber } from '#platform/web/format/numbers.ts';
 import { displayLocale } from '#platform/web/i18n/language.ts';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { rateOf, type Figures, type YearToDate } from '../../contract/reports.ts';
+import type { Figures, YearToDate } from '../../contract/reports.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { useReportPaths } from '../report-paths.ts';
 import classes from '../reports.module.css';
@@ -76,17 +77,17 @@ function Year({ data }: { data: YearToDate }) {
             series={[
               {
                 name: 'delivered',
-                label: t('figure.delivered'),
+                label: measureName('delivered'),
                 color: metricColour('delivered'),
               },
               {
                 name: 'unique_opens',
-                label: t('figure.unique_opens'),
+                label: measureName('unique_opens'),
                 color: metricColour('opens'),
               },
               {
                 name: 'unique_clicks',
-                label: t('figure.unique_clicks'),
+                label: measureName('unique_clicks'),
                 color: metricColour('clicks'),
               },
             ]}
@@ -115,7 +116,7 @@ function Months({ data, nameOf }: { data: YearToDate; nameOf: (month: number) =>
       <td>{shortNumber(row.sent)}</td>
       <td>{shortNumber(row.delivered)}</td>
       {rates.map((rate) => (
-        <td key={rate}>{percent(row[rateOf[rate][0]], row[rateOf[rate][1]])}</td>
+        <td key={rate}>{rateText(rate, row)}</td>
       ))}
     </>
   );
@@ -124,9 +125,11 @@ function Months({ data, nameOf }: { data: YearToDate; nameOf: (month: number) =>
       <table className={classes.table}>
         <thead>
           <tr>
-            {['month', 'campaigns', 'sent', 'delivered', ...rates].map((name) => (
-              <th key={name} scope="col">
-                {t(name === 'month' ? 'year.month' : `figure.${name}`)}
+            <th scope="col">{t('year.month')}</th>
+            <th scope="col">{t('figure.campaigns')}</th>
+            {(['sent', 'delivered', ...rates] as const).map((name) => (
+              <th key={name} scope="col" title={measureAbout(name)}>
+                {measureName(name)}
               </th>
             ))}
           </tr>

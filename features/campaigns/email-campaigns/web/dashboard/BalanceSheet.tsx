@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { rateText } from '#platform/web/measures/measure-text.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
@@ -29,7 +30,12 @@ export function BalanceSheet({ campaign }: { campaign: CampaignWithReport }) {
     );
   }
   return (
-    <Panel title={t('balance.title')} description={t('balance.hint')}>
+    <Panel
+      title={t('balance.title')}
+      description={`${t('balance.hint')} ${t('balance.reached', {
+        share: rateText('reach_rate', { delivered: balance.delivered, chosen: balance.eligible }),
+      })}`}
+    >
       <p className={classes.equation}>
         <AppLink to={peopleAt(base, { part: 'eligible' })} className={classes.whole}>
           <b className="hg-number">{fullNumber(balance.eligible)}</b>{' '}

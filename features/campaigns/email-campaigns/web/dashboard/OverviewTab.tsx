@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fullNumber, percent, shortNumber } from '#platform/web/format/numbers.ts';
+import { rates, sentOf } from '#platform/contract/measures.ts';
+import { fullNumber, shortNumber } from '#platform/web/format/numbers.ts';
 import { inTime } from '#platform/web/loading/in-time.ts';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import { metricNamed } from '#platform/web/charts/metric.ts';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
@@ -53,65 +55,50 @@ function Figures({ campaign }: { campaign: CampaignWithReport }) {
   const base = useCampaignPaths().of(campaign.id);
   const { balance, counts } = campaign;
   // As in the reports: what was suppressed was not sent.
-  const sent = balance.delivered + balance.bounced;
+  const figures = {
+    ...counts,
+    delivered: balance.delivered,
+    bounces: balance.bounced,
+    sent: sentOf(balance),
+  };
+  const ofSent = t('figures.ofSent', { people: fullNumber(figures.sent) });
+  const times = (count: number) => t('figures.times', { count, times: fullNumber(count) });
   const cards = [
-    {
-      part: 'delivered',
-      value: balance.delivered,
-      of: sent,
-      hint: t('figures.ofSent', { people: fullNumber(sent) }),
-    },
-    {
-      part: 'opened',
-      value: counts.unique_opens,
-      of: balance.delivered,
-      hint: t('figures.times', { count: counts.opens, times: fullNumber(counts.opens) }),
-    },
-    {
-      part: 'clicked',
-      value: counts.unique_clicks,
-      of: balance.delivered,
-      hint: t('figures.times', { count: counts.clicks, times: fullNumber(counts.clicks) }),
-    },
-    {
-      part: 'unsubscribed',
-      value: counts.unsubscribes,
-      of: balance.delivered,
-      hint: t('figures.byMail'),
-    },
+    { part: 'delivered', rate: 'delivered_rate', hint: ofSent },
+    { part: 'opened', rate: 'open_rate', hint: times(counts.opens) },
+    { part: 'clicked', rate: 'click_rate', hint: times(counts.clicks) },
+    { part: 'unsubscribed', rate: 'unsubscribe_rate', hint: t('figures.byMail') },
     {
       part: 'complained',
-      value: counts.complaints,
-      of: balance.delivered,
+      rate: 'complaint_rate',
       hint: t('figures.asSpam'),
       to: `${base}/complaint_report`,
     },
-    {
-      part: 'bounced',
-      value: balance.bounced,
-      of: sent,
-      hint: t('figures.ofSent', { people: fullNumber(sent) }),
-    },
-  ];
+    { part: 'bounced', rate: 'bounce_rate', hint: ofSent },
+  ] as const;
   return (
     <div className={classes.figures}>
-      {cards.map((card) => (
-        <StatCard
-          key={card.part}
-          metric={metricNamed(card.part)}
-          label={t(`part.${card.part}`)}
-          to={card.to ?? peopleAt(base, { part: card.part })}
-          hint={card.hint}
-          value={
-            <span className={classes.figure}>
-              {percent(card.value, card.of)}
-              <span className={classes.figureCount}>
-                {card.value < 100_000 ? fullNumber(card.value) : shortNumber(card.value)}
+      {cards.map(({ part, rate, hint, ...card }) => {
+        const value = figures[rates[rate].part];
+        return (
+          <StatCard
+            key={part}
+            metric={metricNamed(part)}
+            label={measureName(rates[rate].part)}
+            about={measureAbout(rate)}
+            to={'to' in card ? card.to : peopleAt(base, { part })}
+            hint={hint}
+            value={
+              <span className={classes.figure}>
+                {rateText(rate, figures)}
+                <span className={classes.figureCount}>
+                  {value < 100_000 ? fullNumber(value) : shortNumber(value)}
+                </span>
               </span>
-            </span>
-          }
-        />
-      ))}
+            }
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { readableText } from '#engines/templating/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { rates } from '#platform/contract/measures.ts';
+import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
@@ -56,20 +58,18 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
     {
       id: 'opens',
       sortable: true,
-      title: t('list.opens'),
+      title: measureName('unique_opens'),
+      about: measureAbout('open_rate'),
       kind: 'number',
-      cell: (campaign) => (
-        <Share value={campaign.counts.unique_opens} of={campaign.balance.delivered} />
-      ),
+      cell: (campaign) => <Share rate="open_rate" campaign={campaign} />,
     },
     {
       id: 'clicks',
       sortable: true,
-      title: t('list.clicks'),
+      title: measureName('unique_clicks'),
+      about: measureAbout('click_rate'),
       kind: 'number',
-      cell: (campaign) => (
-        <Share value={campaign.counts.unique_clicks} of={campaign.balance.delivered} />
-      ),
+      cell: (campaign) => <Share rate="click_rate" campaign={campaign} />,
     },
     {
       id: 'when',
@@ -105,12 +105,18 @@ function Nothing() {
   );
 }
 
-function Share({ value, of }: { value: number; of: number }) {
-  if (of === 0) return <Nothing />;
+function Share({
+  rate,
+  campaign: { counts, balance },
+}: {
+  rate: 'open_rate' | 'click_rate';
+  campaign: CampaignWithReport;
+}) {
+  if (balance.delivered === 0) return <Nothing />;
   return (
     <span className={classes.share}>
-      <span>{percent(value, of)}</span>
-      <span className={classes.count}>{fullNumber(value)}</span>
+      <span>{rateText(rate, { ...counts, delivered: balance.delivered })}</span>
+      <span className={classes.count}>{fullNumber(counts[rates[rate].part])}</span>
     </span>
   );
 }

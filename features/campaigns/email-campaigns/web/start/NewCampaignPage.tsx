@@ -3,7 +3,7 @@ import { IconAB2, IconChevronRight, IconCopy, IconMail, IconRepeat } from '@tabl
 import { useTranslation } from 'react-i18next';
 import { readableText } from '#engines/templating/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { percent } from '#platform/web/format/numbers.ts';
+import { rateText } from '#platform/web/measures/measure-text.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -91,7 +91,10 @@ export function NewCampaignPage() {
               </span>
               <span className={classes.result}>
                 {t('start.opened', {
-                  share: percent(campaign.counts.unique_opens, campaign.balance.delivered),
+                  share: rateText('open_rate', {
+                    ...campaign.counts,
+                    delivered: campaign.balance.delivered,
+                  }),
                 })}
               </span>
               <span className={classes.when}>
