@@ -21,6 +21,12 @@ const shapes = [
 
 // Divisions that make no rate of a report.
 const allowed: Readonly<Record<string, string>> = {
+  'features/campaigns/campaign-reports/web/isp/IspTab.tsx':
+    'the length of a bar among its neighbors',
+  'features/campaigns/email-campaigns/web/audience-picker/AudiencePicker.tsx':
+    'parts of an audience before anything is sent',
+  'features/campaigns/email-campaigns/web/wizard/AudienceBreakdown.tsx':
+    'parts of an audience before anything is sent',
   'features/campaigns/ab-tests/server/confidence.ts': 'a test of significance, not a rate to show',
   'engines/inbound/complaint-days.ts':
     'the limit that stops a domain has a rule of its own, by the day an email was sent',
@@ -61,9 +67,9 @@ test('every measure has a name and an explanation, and nothing else has', () => 
 test('a rate is a part of its whole, and nothing where there is no whole', () => {
   expect(rateOf('open_rate', { unique_opens: 41, delivered: 100 })).toBe(0.41);
   expect(rateOf('open_rate', { unique_opens: 0, delivered: 0 })).toBeNull();
-  for (const [name, { part, whole }] of Object.entries(rates))
-    expect([name, counts[part].by !== 'machines' && counts[whole].by !== 'machines']).toEqual([
-      name,
-      true,
-    ]);
+  const machines = Object.entries(counts).flatMap(([name, { by }]) =>
+    by === 'machines' ? [name] : [],
+  );
+  for (const { part, whole } of Object.values(rates))
+    expect([part, whole].filter((name) => machines.includes(name))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, readonly [words: string, reason: string]>
     'the wire’s names of kinds of folders',
   ],
   'platform/contract/measures.ts': [
-    'bounces campaign unsubscribes',
+    'bounce bounced bounces campaign suppressed unsubscribe unsubscribes',
     'one registry of what is counted, for every floor',
   ],
   'platform/contract/presence.ts': ['campaigns', 'an example in a text of the wire'],
@@ -38,12 +38,12 @@ const allowed: Readonly<Record<string, readonly [words: string, reason: string]>
   'platform/web/charts/metric.ts': ['bounces unsubscrib unsubscribes', 'colours of metrics'],
   'platform/web/folders/use-resource-folders.ts': ['contact', 'an example of the wire’s kinds'],
   'platform/web/i18n/de.json': [
-    'bounced campaigns journey journeys segments suppressed unsubscribed',
-    'names of states and of kinds of folders',
+    'bounce bounced bounces campaigns journey journeys segments suppressed unsubscribe unsubscribed unsubscribes',
+    'names of states, of measures and of kinds of folders',
   ],
   'platform/web/i18n/en.json': [
-    'a/b test bounced campaigns journey journeys segments suppressed transactional unsubscribed',
-    'names of states and of kinds of folders',
+    'a/b test audience bounce bounced bounces campaigns journey journeys segments suppressed transactional unsubscribe unsubscribed unsubscribes',
+    'names of states, of measures and of kinds of folders',
   ],
   'platform/web/overlays/message-times.ts': [
     'custom field',
