@@ -594,6 +594,21 @@ create policy one_account on delivery_claims for all to heliograph_app using ((a
 grant delete, insert, select, update on delivery_claims to heliograph_app;
 grant delete, insert, select, update on delivery_claims to heliograph_system;
 
+create table dismissed_attention (
+  account_id bigint not null,
+  user_id bigint not null,
+  item text not null,
+  reason text not null,
+  dismissed_at timestamp with time zone not null default now(),
+  constraint dismissed_attention_pkey PRIMARY KEY (account_id, user_id, item)
+);
+alter table dismissed_attention enable row level security;
+alter table dismissed_attention force row level security;
+create policy all_accounts on dismissed_attention for all to heliograph_system using (true) with check (true);
+create policy one_account on dismissed_attention for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on dismissed_attention to heliograph_app;
+grant delete, insert, select, update on dismissed_attention to heliograph_system;
+
 create table dkim_keys (
   account_id bigint not null,
   domain_id bigint not null,

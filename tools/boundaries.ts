@@ -38,6 +38,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what the start page offers depends on roles',
     'session/profile': 'the figures stand in the order a person chose',
     'campaigns/email-campaigns': 'recent campaigns are shown in the same state as everywhere',
+    'campaigns/campaign-reports': 'the figures of a period are those of the reports',
     'home/sample-data': 'the start page offers and removes sample data',
   },
   'commerce/commerce-start': {

@@ -130,7 +130,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     deliveries: 'read: the start page shows progress',
     imports: 'read: the start page shows failed imports',
     lists: 'read: the first steps look whether there is one',
-    mailing_hours: 'read: the start page shows opens and clicks a day',
+    mailing_hours: 'read: the start page shows unsubscribes a day',
     mailings: 'read: the start page shows progress',
   },
   'features/home/folders': {

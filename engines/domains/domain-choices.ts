@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { DomainKind } from './contract.ts';
+import type { DomainKind, DomainState } from './contract.ts';
 
 /** A domain as somebody chooses among them. */
 export interface DomainChoice {
@@ -21,6 +22,20 @@ export async function domainChoices(account: Account, kind: DomainKind): Promise
     .limit(1000)
     .execute();
   return rows.map(({ state, ...row }) => ({ ...row, verified: state === 'verified' }));
+}
+
+/** The account's domains of a kind with their state, the failing and unverified ones first. */
+export async function domainStates(
+  account: Account,
+  kind: DomainKind,
+  limit: number,
+): Promise<{ id: number; name: string; state: DomainState }[]> {
+  const { rows } = await sql<{ id: number; name: string; state: DomainState }>`
+    select id, name, state from domains where account_id = ${account.id} and kind = ${kind}
+    order by state = 'verified', state = 'unverified', is_default desc, name limit ${limit}`.execute(
+    account.db,
+  );
+  return rows;
 }
 
 /** Whether an id is a domain of the account and of the kind. */

@@ -6,4 +6,10 @@ export { registrableDomain } from './domain-name.ts';
 export type { CheckDomain, CheckServices, DomainChecks } from './run-check.ts';
 export type { StoredDomain } from './stored-domain.ts';
 export { findDomains } from './find-domains.ts';
-export { domainChoices, domainNames, isDomainOf, type DomainChoice } from './domain-choices.ts';
+export {
+  domainChoices,
+  domainNames,
+  domainStates,
+  isDomainOf,
+  type DomainChoice,
+} from './domain-choices.ts';

@@ -1,18 +1,30 @@
 import { z } from 'zod';
 
+/** The periods that the start page shows, in days up to today. */
+export const dashboardPeriods = ['7', '30', '90'] as const;
+
+/** Query of the parts that are of a period. */
+export const periodQuery = z.object({
+  days: z.enum(dashboardPeriods, 'must be 7, 30 or 90').default('30'),
+});
+
 /** What may wait for somebody, the most urgent kind first. */
 export const attentionKinds = [
   'campaign_failed',
   'import_failed',
   'import_rejected',
   'no_postal_address',
-  'campaign_scheduled',
+  'series_paused',
   'no_mail_server',
 ] as const;
 
 /** One thing that waits for somebody. */
 export const attentionItem = z.object({
   kind: z.enum(attentionKinds),
+  /** Names the thing among all that wait. */
+  item: z.string(),
+  /** Changes with what the thing says: what was dismissed comes back with another reason. */
+  reason: z.string(),
   /** The campaign, or the import's list. */
   id: z.number().nullable(),
   name: z.string().nullable(),
@@ -23,6 +35,12 @@ export const attentionItem = z.object({
 
 /** One thing that waits for somebody. */
 export type AttentionItem = z.infer<typeof attentionItem>;
+
+/** Body of POST dashboard/needs_you/dismiss and of its undo: the thing, with the reason it has now. */
+export const dismissal = z.object({
+  item: z.string('must be a text').min(1, 'cannot be blank').max(100, 'is too long'),
+  reason: z.string('must be a text').max(200, 'is too long').default(''),
+});
 
 /** A campaign that is going out. */
 export const runningCampaign = z.object({
@@ -39,25 +57,106 @@ export const runningCampaign = z.object({
 /** A campaign that is going out. */
 export type RunningCampaign = z.infer<typeof runningCampaign>;
 
-/** New contacts and unsubscribes by day, in the account's zone. */
+const figures = z.object({
+  sent: z.number(),
+  delivered: z.number(),
+  unique_opens: z.number(),
+  unique_clicks: z.number(),
+  unsubscribes: z.number(),
+  complaints: z.number(),
+  bounces: z.number(),
+});
+
+/** Figures of campaigns, as the reports count them. */
+export type HomeFigures = z.infer<typeof figures>;
+
+/** What the campaigns sent in a period came to, beside as many days before; days are those of the account's zone. */
+export const periodFigures = z.object({
+  from: z.string(),
+  to: z.string(),
+  now: figures.extend({ campaigns: z.number() }),
+  before: figures.extend({ campaigns: z.number() }),
+  days: z.array(figures.extend({ date: z.string() })),
+  /** Orders that followed clicks, in the currency with the most; null without any in both periods. */
+  revenue: z.object({ currency: z.string(), now: z.number(), before: z.number() }).nullable(),
+  /** The campaign that went out last, and up to ten before it together. */
+  last: figures
+    .extend({
+      id: z.number(),
+      name: z.string(),
+      sent_at: z.string(),
+      usual: figures.extend({ campaigns: z.number() }).nullable(),
+    })
+    .nullable(),
+});
+
+/** What the campaigns of a period came to. */
+export type PeriodFigures = z.infer<typeof periodFigures>;
+
+/** New contacts and unsubscribes by day, in the account's zone, and of as many days before. */
 export const growth = z.object({
+  contacts: z.number(),
   joined: z.number(),
   left: z.number(),
+  before: z.object({ joined: z.number(), left: z.number() }),
   days: z.array(z.object({ date: z.string(), joined: z.number(), left: z.number() })),
 });
 
 /** New contacts and unsubscribes by day. */
 export type Growth = z.infer<typeof growth>;
 
-/** What people did with mails by day, in the account's zone. */
-export const engagement = z.object({
-  opens: z.number(),
-  clicks: z.number(),
-  days: z.array(z.object({ date: z.string(), opens: z.number(), clicks: z.number() })),
+const recentCampaign = z.object({
+  id: z.number(),
+  name: z.string(),
+  subject: z.string(),
+  status: z.string(),
+  approval_state: z.string().nullable(),
+  is_enabled: z.boolean(),
+  schedule_type: z.number().nullable(),
+  updated_at: z.string(),
+  scheduled_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  /** Null before it goes out. */
+  recipients: z.number().nullable(),
+  delivered: z.number(),
+  unique_opens: z.number(),
+  unique_clicks: z.number(),
 });
 
-/** What people did with mails by day. */
-export type Engagement = z.infer<typeof engagement>;
+/** A campaign that was worked on lately. */
+export type RecentCampaign = z.infer<typeof recentCampaign>;
+
+const nextSend = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: z.enum(['campaign', 'series']),
+  at: z.string(),
+});
+
+/** A send of the next days. */
+export type NextSend = z.infer<typeof nextSend>;
+
+/** The campaigns worked on lately, the drafts among them, and those that go out in the next seven days. */
+export const homeCampaigns = z.object({
+  recent: z.array(recentCampaign),
+  drafts: z.array(z.object({ id: z.number(), name: z.string(), updated_at: z.string() })),
+  next: z.array(nextSend),
+});
+
+/** A sending domain with its DNS records and the complaints of the last seven days. */
+export const homeDomain = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.enum(['unverified', 'verified', 'failing']),
+  complaints: z.object({
+    state: z.enum(['fine', 'warned', 'stopped']),
+    sent: z.number(),
+    rate: z.number(),
+  }),
+});
+
+/** A sending domain as the start page shows it. */
+export type HomeDomain = z.infer<typeof homeDomain>;
 
 /** A record that the person changed. */
 export const workItem = z.object({
@@ -90,6 +189,3 @@ export const firstSteps = z.partialRecord(z.enum(stepNames), z.boolean());
 
 /** Which steps are done. */
 export type FirstSteps = z.infer<typeof firstSteps>;
-
-/** How far back the figures reach, in days. */
-export const dashboardDays = 30;

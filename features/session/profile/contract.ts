@@ -15,7 +15,14 @@ const timeZone = z
 const choice = z.boolean('must be true or false');
 
 /** The figures of the dashboard, in their first order. */
-export const widgetNames = ['contacts', 'lists', 'contents', 'sent'] as const;
+export const widgetNames = [
+  'delivered',
+  'open_rate',
+  'click_rate',
+  'unsubscribe_rate',
+  'contacts',
+  'revenue',
+] as const;
 
 /** One figure of the dashboard. */
 export type WidgetName = (typeof widgetNames)[number];

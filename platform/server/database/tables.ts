@@ -358,6 +358,14 @@ export interface DeliveryClaims {
   lease_until: string;
 }
 
+export interface DismissedAttention {
+  account_id: number;
+  user_id: number;
+  item: string;
+  reason: string;
+  dismissed_at: Generated<string>;
+}
+
 export interface DkimKeys {
   account_id: number;
   domain_id: number;
@@ -1099,6 +1107,7 @@ export interface DB {
   custom_fields: CustomFields;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
+  dismissed_attention: DismissedAttention;
   dkim_keys: DkimKeys;
   domains: Domains;
   event_hooks: EventHooks;

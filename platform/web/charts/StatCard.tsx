@@ -71,7 +71,8 @@ export function StatCard(props: {
   );
 }
 
-function Delta({ delta }: { delta: StatDelta }) {
+/** How a figure moved, with an arrow, in the color of good or bad. */
+export function Delta({ delta }: { delta: StatDelta }) {
   const { t } = useTranslation('platform');
   const Icon = delta.direction === 'up' ? IconArrowUpRight : IconArrowDownRight;
   const isGood = delta.isGood ?? delta.direction === 'up';

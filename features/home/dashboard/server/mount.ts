@@ -1,5 +1,10 @@
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { engagementOf, growthOf } from './days.ts';
+import { dismissal, periodQuery } from '../contract.ts';
+import { growthOf } from './days.ts';
+import { dismiss, restore } from './dismissals.ts';
+import { sendingDomainsAtHome } from './domain-states.ts';
+import { campaignsAtHome } from './home-campaigns.ts';
+import { periodFiguresOf } from './period-figures.ts';
 import { stepsOf } from './first-steps.ts';
 import { attentionItems } from './attention-items.ts';
 import { runningCampaigns } from './running-campaigns.ts';
@@ -12,7 +17,7 @@ export const mountDashboard: MountFeature = (router, { clock, config, families }
     method: 'GET',
     path: 'dashboard/needs_you',
     role: 'member',
-    summary: 'What needs attention: failures, campaigns about to be sent, missing setup',
+    summary: 'What needs attention: failures, paused series, missing setup',
     handle: async ({ account }) =>
       ok(
         await attentionItems(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null }),
@@ -26,18 +31,58 @@ export const mountDashboard: MountFeature = (router, { clock, config, families }
     handle: async ({ account }) => ok(await runningCampaigns(account)),
   });
   router.account({
-    method: 'GET',
-    path: 'dashboard/growth',
-    role: 'contacts',
-    summary: 'New contacts and unsubscribes of the last 30 days',
-    handle: async ({ account }) => ok(await growthOf(account, clock.now())),
+    method: 'POST',
+    path: 'dashboard/needs_you/dismiss',
+    role: 'member',
+    summary: 'Dismiss what needs attention for oneself, until its reason changes',
+    body: dismissal,
+    handle: async ({ account, body }) => {
+      await dismiss(account, body);
+      return ok({ item: body.item });
+    },
+  });
+  router.account({
+    method: 'POST',
+    path: 'dashboard/needs_you/restore',
+    role: 'member',
+    summary: 'Bring back what one dismissed',
+    body: dismissal,
+    handle: async ({ account, body }) => {
+      await restore(account, body.item);
+      return ok({ item: body.item });
+    },
   });
   router.account({
     method: 'GET',
-    path: 'dashboard/engagement',
+    path: 'dashboard/figures',
     role: 'campaigns',
-    summary: 'Opens and clicks of the last 30 days',
-    handle: async ({ account }) => ok(await engagementOf(account, clock.now())),
+    summary: 'What the campaigns of the last days came to, beside as many days before',
+    query: periodQuery,
+    handle: async ({ account, query }) =>
+      ok(await periodFiguresOf(account, clock.now(), Number(query.days))),
+  });
+  router.account({
+    method: 'GET',
+    path: 'dashboard/growth',
+    role: 'contacts',
+    summary: 'New contacts and unsubscribes of the last days',
+    query: periodQuery,
+    handle: async ({ account, query }) =>
+      ok(await growthOf(account, clock.now(), Number(query.days))),
+  });
+  router.account({
+    method: 'GET',
+    path: 'dashboard/campaigns',
+    role: 'campaigns',
+    summary: 'Campaigns worked on lately, drafts, and sends of the next seven days',
+    handle: async ({ account }) => ok(await campaignsAtHome(account, clock.now())),
+  });
+  router.account({
+    method: 'GET',
+    path: 'dashboard/domains',
+    role: 'dns_setup',
+    summary: 'Sending domains with their DNS state and complaints',
+    handle: async ({ account }) => ok(await sendingDomainsAtHome(account)),
   });
   router.account({
     method: 'GET',

@@ -1,13 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconCalendarTime,
   IconChevronRight,
   IconCircleCheck,
   IconFileAlert,
   IconHome,
   IconMailbox,
   IconMailOff,
+  IconPlayerPause,
+  IconX,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,17 +18,19 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { AttentionItem } from '../contract.ts';
 import classes from './dashboard.module.css';
 import { partQuery } from './figures.ts';
+import { useDismiss } from './use-dismiss.ts';
 
 const icons: Record<AttentionItem['kind'], Icon> = {
   campaign_failed: IconMailOff,
   import_failed: IconFileAlert,
   import_rejected: IconAlertTriangle,
   no_postal_address: IconHome,
-  campaign_scheduled: IconCalendarTime,
+  series_paused: IconPlayerPause,
   no_mail_server: IconMailbox,
 };
 const tones: Record<AttentionItem['kind'], 'bad' | 'warn' | 'calm'> = {
@@ -35,14 +38,15 @@ const tones: Record<AttentionItem['kind'], 'bad' | 'warn' | 'calm'> = {
   import_failed: 'bad',
   import_rejected: 'warn',
   no_postal_address: 'warn',
-  campaign_scheduled: 'calm',
+  series_paused: 'calm',
   no_mail_server: 'calm',
 };
 
-/** What needs attention: failures, campaigns about to be sent, and missing setup. */
+/** What needs attention: failures, paused series, and missing setup; each can be dismissed until its reason changes. */
 export function NeedsAttention({ base }: { base: string }) {
   const { t } = useTranslation('dashboard');
   const items = useQuery(partQuery(useApi(), 'needs_you'));
+  const dismiss = useDismiss();
   return (
     <Panel title={t('needs.title')} padded={false}>
       {items.isPending &&
@@ -63,8 +67,17 @@ export function NeedsAttention({ base }: { base: string }) {
       {items.data && items.data.length > 0 && (
         <ul className={classes.lines}>
           {items.data.map((item) => (
-            <li key={`${item.kind}-${item.id}-${item.name}`}>
+            <li key={item.item} className={classes.dismissable}>
               <Item item={item} to={targetOf(item, base)} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('needs.dismiss')}
+                title={t('needs.dismiss')}
+                onClick={() => void dismiss(item)}
+              >
+                <IconX size={16} stroke={1.8} />
+              </ActionIcon>
             </li>
           ))}
         </ul>
@@ -89,12 +102,10 @@ function Item({ item, to }: { item: AttentionItem; to: string | null }) {
             total: fullNumber(item.count ?? 0),
           })}
         </span>
+        {item.kind === 'series_paused' && <StatusChip status="paused" />}
         {item.at ? (
           <span className={classes.hint}>
-            <DateTime
-              value={item.at}
-              {...(item.kind !== 'campaign_scheduled' && { relative: true })}
-            />
+            <DateTime value={item.at} relative />
           </span>
         ) : (
           <span className={classes.hint}>{t(`needs.${item.kind}Hint`)}</span>
@@ -113,7 +124,7 @@ function Item({ item, to }: { item: AttentionItem; to: string | null }) {
 }
 
 function targetOf({ kind, id }: AttentionItem, base: string): string | null {
-  if (kind === 'campaign_failed' || kind === 'campaign_scheduled') return `${base}/campaigns/${id}`;
+  if (kind === 'campaign_failed' || kind === 'series_paused') return `${base}/campaigns/${id}`;
   if (kind === 'import_failed' || kind === 'import_rejected')
     return id === null ? `${base}/lists` : `${base}/lists/${id}`;
   return kind === 'no_postal_address'

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPlus, IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readableText } from '#engines/templating/contract.ts';
 import { shownState } from '#features/campaigns/email-campaigns/contract/shown-state.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber, shortNumber } from '#platform/web/format/numbers.ts';
 import { rateText } from '#platform/web/measures/measure-text.ts';
@@ -11,15 +13,16 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
-import { useRecentCampaigns, type RecentCampaign } from './figures.ts';
+import type { RecentCampaign } from '../contract.ts';
+import { partQuery } from './figures.ts';
 import classes from './dashboard.module.css';
 
 /** The five campaigns that were worked on last. */
 export function RecentCampaigns({ base }: { base: string }) {
   const { t } = useTranslation('dashboard');
   const go = useGo();
-  const recent = useRecentCampaigns(true);
-  const isEmpty = recent.data?.length === 0;
+  const recent = useQuery(partQuery(useApi(), 'campaigns'));
+  const isEmpty = recent.data?.recent.length === 0;
   return (
     <Panel
       title={t('recent.title')}
@@ -62,7 +65,7 @@ export function RecentCampaigns({ base }: { base: string }) {
           }
         />
       )}
-      {recent.data?.map((campaign) => (
+      {recent.data?.recent.map((campaign) => (
         <CampaignRow
           key={campaign.id}
           campaign={campaign}
@@ -101,22 +104,12 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
 
 function Results({ campaign }: { campaign: RecentCampaign }) {
   const { t } = useTranslation('dashboard');
-  const { balance, counts } = campaign;
-  if (!balance || !counts || balance.eligible === 0) return null;
+  if (!campaign.recipients) return null;
   return (
     <span className={classes.results}>
-      <Result
-        value={(balance.eligible < 100_000 ? fullNumber : shortNumber)(balance.eligible)}
-        label={t('recent.recipients')}
-      />
-      <Result
-        value={rateText('open_rate', { ...counts, delivered: balance.delivered })}
-        label={t('recent.opened')}
-      />
-      <Result
-        value={rateText('click_rate', { ...counts, delivered: balance.delivered })}
-        label={t('recent.clicked')}
-      />
+      <Result value={(campaign.recipients < 100_000 ? fullNumber : shortNumber)(campaign.recipients)} label={t('recent.recipients')} />
+      <Result value={rateText('open_rate', campaign)} label={t('recent.opened')} />
+      <Result value={rateText('click_rate', campaign)} label={t('recent.clicked')} />
     </span>
   );
 }

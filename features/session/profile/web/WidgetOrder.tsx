@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { measureName } from '#platform/web/measures/measure-text.ts';
 import { orderedWidgets, type WidgetName } from '../contract.ts';
 import classes from './profile.module.css';
 
@@ -19,17 +20,19 @@ export function WidgetOrder({
     next.splice(widgets.indexOf(widget) + by, 0, widget);
     onChange(next);
   };
+  const nameOf = (widget: WidgetName) =>
+    widget === 'contacts' ? t('widget.contacts') : measureName(widget);
   return (
     <ol className={classes.widgets} aria-label={t('widgets')}>
       {widgets.map((widget, index) => (
         <li key={widget} className={classes.widget}>
-          <span>{t(`widget.${widget}`)}</span>
+          <span>{nameOf(widget)}</span>
           <span className={classes.moves}>
             <ActionIcon
               variant="subtle"
               size={28}
               disabled={index === 0}
-              aria-label={t('moveUp', { name: t(`widget.${widget}`) })}
+              aria-label={t('moveUp', { name: nameOf(widget) })}
               onClick={() => move(widget, -1)}
             >
               <IconArrowUp size={16} />
@@ -38,7 +41,7 @@ export function WidgetOrder({
               variant="subtle"
               size={28}
               disabled={index === widgets.length - 1}
-              aria-label={t('moveDown', { name: t(`widget.${widget}`) })}
+              aria-label={t('moveDown', { name: nameOf(widget) })}
               onClick={() => move(widget, 1)}
             >
               <IconArrowDown size={16} />
