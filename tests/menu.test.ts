@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideAccess } from '#apps/web/guards/decide-access.ts';
 import { menu, type MenuEntry } from '#apps/web/menu.ts';
-import { notYetBuilt } from '#apps/web/not-yet-built.ts';
+import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
 import { titleOf, visibleMenu } from '#apps/web/shell/visible-menu.ts';
 import texts from '#apps/web/i18n/en.json' with { type: 'json' };
 import { byOperator } from '#features/account/billing/server/public.ts';

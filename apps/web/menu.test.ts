@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import texts from './i18n/en.json' with { type: 'json' };
 import { menu } from './menu.ts';
-import { notYetBuilt } from './not-yet-built.ts';
+import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
 import { routes } from './all-routes.ts';
 
 const entries = menu.flatMap((section) => section.entries);

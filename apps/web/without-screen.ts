@@ -1,5 +1,5 @@
+import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
 import { links } from './links.ts';
-import { notYetBuilt } from './not-yet-built.ts';
 
 /** Menu paths that lead nowhere now: what is not built, unless an older application shows it. */
 export const withoutScreen: ReadonlySet<string> = links.legacy === null ? notYetBuilt : new Set();

@@ -25,7 +25,12 @@ test('a recurring campaign that is switched off is paused on the start page as i
   const paused = async (name: string) => {
     await open(page, server, name);
     const series = main
-      .getByRole(name === 'dashboard' ? 'link' : 'row', { name: /Letter from the workshop(?! \()/ })
+      .getByRole(name === 'dashboard' ? 'link' : 'row', {
+        name:
+          name === 'dashboard'
+            ? /^Letter from the workshop(?! \()/
+            : /Letter from the workshop(?! \()/,
+      })
       .first();
     await series.getByText('Paused', { exact: true }).waitFor();
   };

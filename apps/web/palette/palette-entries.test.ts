@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fullFacts } from '#features/session/access/facts.builder.ts';
 import { menu } from '../menu.ts';
-import { notYetBuilt } from '../not-yet-built.ts';
+import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
 import { routes } from '../all-routes.ts';
 import { administrationEntries } from '../shell/user-menu-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
 import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -108,18 +109,31 @@ function AddOns({ subscription }: { subscription: Subscription }) {
   );
 }
 
+// Options inside screens that no screen has yet.
+const optionsWithoutScreen = new Set(['relational_data', 'secure_suppression_lists']);
+
+/** A plan may include what the product does not have yet: it is said beside it. */
+function isMissing(name: string): boolean {
+  return notYetBuilt.has(name) || optionsWithoutScreen.has(name);
+}
+
 function Features({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation(texts);
   return (
     <ul className={classes.features}>
       {subscription.features.map(({ name, included }) => (
-        <li key={name} data-included={included || undefined}>
-          {included ? <IconCheck size={15} aria-hidden /> : <IconMinus size={15} aria-hidden />}
+        <li key={name} data-included={(included && !isMissing(name)) || undefined}>
+          {included && !isMissing(name) ? (
+            <IconCheck size={15} aria-hidden />
+          ) : (
+            <IconMinus size={15} aria-hidden />
+          )}
           <span>
             {t(`features.${name}`)}
             <span className="hg-visually-hidden">
               : {t(included ? 'subscriptions.included' : 'subscriptions.notIncluded')}
             </span>
+            {isMissing(name) && ` (${t('subscriptions.notThereYet')})`}
           </span>
         </li>
       ))}

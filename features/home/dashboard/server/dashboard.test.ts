@@ -238,8 +238,8 @@ describe('what campaigns came to', () => {
     const {
       rows: [mailing],
     } = await run(
-      `insert into mailings (account_id, source_type, source_id, status, message, audience, started_at, finished_at) values ($1, 'campaign', 1, 'finished', '{}', '{}', $2, $2) returning id`,
-      [account, at],
+      `insert into mailings (account_id, source_type, source_id, status, message, audience, started_at, finished_at) values ($1, 'campaign', $3, 'finished', '{}', '{}', $2, $2) returning id`,
+      [account, at, Date.parse(at)],
     );
     await run(
       `insert into campaigns (account_id, name, status, sent_at, mailing_id) values ($1, $2, 'sent', $3, $4)`,

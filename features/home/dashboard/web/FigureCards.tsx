@@ -156,7 +156,11 @@ function ContactsCard({ growth, to }: { growth: Growth | undefined; to: string }
 function shareChange(now: number, before: number): StatDelta | undefined {
   if (before === 0 || now === before) return undefined;
   return {
-    text: percent(Math.abs(now - before), before, 0),
+    // Of next to nothing a share says little.
+    text:
+      now >= before * 10
+        ? `× ${fullNumber(Math.round(now / before))}`
+        : percent(Math.abs(now - before), before, 0),
     direction: now > before ? 'up' : 'down',
   };
 }

@@ -18,7 +18,6 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { AttentionItem } from '../contract.ts';
 import classes from './dashboard.module.css';
@@ -102,7 +101,7 @@ function Item({ item, to }: { item: AttentionItem; to: string | null }) {
             total: fullNumber(item.count ?? 0),
           })}
         </span>
-        {item.kind === 'series_paused' && <StatusChip status="paused" />}
+
         {item.at ? (
           <span className={classes.hint}>
             <DateTime value={item.at} relative />

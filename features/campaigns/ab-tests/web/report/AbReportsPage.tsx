@@ -103,8 +103,8 @@ function columnsOf(t: TFunction): TableColumn<AbReportRow>[] {
       kind: 'date',
       width: 150,
       sortable: true,
-      sortKey: 'updated_at',
-      cell: (test) => <DateTime value={test.sent_at ?? test.updated_at} relative />,
+      sortKey: 'sent_at',
+      cell: (test) => <DateTime value={test.sent_at} relative />,
     },
   ];
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateOf } from '#platform/contract/measures.ts';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+// What two screens say of the sample data: the same figure is the same number.
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.call('POST', 'sample_data.json');
+}, 120_000);
+afterAll(() => server.close());
+
+const read = async (path: string) => (await server.call('GET', path)).body;
+const names = [
+  'delivered',
+  'unique_opens',
+  'unique_clicks',
+  'unsubscribes',
+  'complaints',
+  'bounces',
+] as const;
+type Row = Record<string, any>;
+const figuresOf = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]));
+
+test('a campaign has the same figures on its page, in the list, the reports, the comparison, by provider and on the start page', async () => {
+  const reports: Row[] = (await read('reports.json?per_page=50')).data;
+  expect(reports.length).toBeGreaterThan(3);
+  const listed: Row[] = (await read('campaigns.json?include_stats=true&per_page=50')).data;
+  const home = (await read('dashboard/campaigns.json')).data;
+  for (const report of reports) {
+    const expected = figuresOf(report);
+    for (const { balance, counts } of [
+      (await read(`campaigns/${report['id']}.json`)).data,
+      listed.find(({ id }) => id === report['id'])!,
+    ])
+      expect(
+        figuresOf({ ...counts, delivered: balance.delivered, bounces: balance.bounced }),
+      ).toEqual(expected);
+    const providers: Row[] = (await read(`campaigns/${report['id']}/isp.json`)).data;
+    const sum = (name: string) => providers.reduce((all, row) => all + row[name], 0);
+    expect({
+      delivered: sum('delivered'),
+      unique_opens: sum('opened'),
+      unique_clicks: sum('clicked'),
+      unsubscribes: sum('unsubscribes'),
+      complaints: sum('complaints'),
+      bounces: sum('bounced'),
+    }).toEqual(expected);
+    const recent = home.recent.find(({ id }: Row) => id === report['id']);
+    if (recent)
+      expect([recent.delivered, recent.unique_opens, recent.unique_clicks]).toEqual([
+        report['delivered'],
+        report['unique_opens'],
+        report['unique_clicks'],
+      ]);
+  }
+  const ids = reports.slice(0, 2).map(({ id }) => id);
+  const compared: Row[] = (await read(`reports/compare.json?ids=${ids.join(',')}`)).data;
+  expect(compared.map(figuresOf)).toEqual(reports.slice(0, 2).map(figuresOf));
+  // The course of the first two days never says more than the whole.
+  for (const { hours, unique_opens: opens } of compared)
+    expect(
+      hours.reduce((all: number, hour: Row) => all + hour['unique_opens'], 0),
+    ).toBeLessThanOrEqual(opens);
+});
+
+test('an A/B test has in its list and its report what the reports say', async () => {
+  const [test] = (await read('ab_reports.json')).data;
+  const report = (await read(`reports/${test.id}.json`)).data;
+  expect([test.delivered, test.unique_opens]).toEqual([report.delivered, report.unique_opens]);
+  expect(test.open_rate).toBe(rateOf('open_rate', report));
+  const { variants } = (await read(`campaigns/${test.id}/ab_report.json`)).data;
+  const parts: Row[] = variants.flatMap(({ sample, rest }: Row) => [
+    sample,
+    ...(rest ? [rest] : []),
+  ]);
+  const sum = (name: string) => parts.reduce((all, part) => all + part[name], 0);
+  expect([sum('delivered'), sum('opened'), sum('clicked'), sum('bounced')]).toEqual([
+    report.delivered,
+    report.unique_opens,
+    report.unique_clicks,
+    report.bounces,
+  ]);
+});
+
+test('the start page has of each period what the reports of the same days add up to', async () => {
+  for (const days of [7, 30, 90]) {
+    const { from, now, days: course } = (await read(`dashboard/figures.json?days=${days}`)).data;
+    const totals = (await read(`reports/totals.json?from=${from}`)).data;
+    expect(figuresOf(now)).toEqual(figuresOf(totals));
+    const rows: Row[] = (await read(`reports.json?from=${from}&per_page=100`)).data;
+    for (const name of names) {
+      expect(rows.reduce((all, row) => all + row[name], 0)).toBe(totals[name]);
+      expect(course.reduce((all: number, day: Row) => all + day[name], 0)).toBe(totals[name]);
+    }
+  }
+  const month = (await read('dashboard/figures.json')).data.now;
+  const { last_30_days: metrics } = (await read('metrics.json')).data;
+  expect(figuresOf(metrics)).toEqual(figuresOf(month));
+  expect(metrics.open_rate).toBe(rateOf('open_rate', month));
+});
+
+test('the contacts are as many on the start page, in their list and for billing', async () => {
+  const { contacts } = (await read('dashboard/growth.json')).data;
+  expect((await read('contacts.json')).meta.total).toBe(contacts);
+  const { kinds } = (await read(`accounts/${server.account}/usage.json`)).data;
+  const billed = kinds.find(({ kind }: Row) => kind === 'contacts');
+  expect(billed.usage + (billed.sample ?? 0)).toBe(contacts);
+});
