@@ -109,8 +109,13 @@ function AddOns({ subscription }: { subscription: Subscription }) {
   );
 }
 
-// Options inside screens that no screen has yet.
-const optionsWithoutScreen = new Set(['relational_data', 'secure_suppression_lists']);
+// Sections whose pages are all missing, and options that no screen has yet.
+const optionsWithoutScreen = new Set([
+  'acquisition',
+  'analytics',
+  'relational_data',
+  'secure_suppression_lists',
+]);
 
 /** A plan may include what the product does not have yet: it is said beside it. */
 function isMissing(name: string): boolean {
