@@ -47,7 +47,11 @@ export async function compareCampaigns(
     if (!row || !sender) throw notFound('campaign');
     const own = hours
       .filter((one) => one.id === id && one.hour < hoursShown)
-      .map(({ id: _, hour, ...counted }) => ({ hour: Math.max(0, hour), ...counted }));
+      .map(({ hour, unique_opens, unique_clicks }) => ({
+        hour: Math.max(0, hour),
+        unique_opens,
+        unique_clicks,
+      }));
     return {
       ...row,
       from_name: sender.from_name,

@@ -131,7 +131,6 @@ function RevenueCard({ revenue, to }: { revenue: PeriodFigures['revenue']; to: s
 function ContactsCard({ growth, to }: { growth: Growth | undefined; to: string }) {
   const { t } = useTranslation('dashboard');
   const net = growth ? growth.joined - growth.left : 0;
-  let sum = 0;
   return (
     <StatCard
       label={t('figures.contacts')}
@@ -143,7 +142,7 @@ function ContactsCard({ growth, to }: { growth: Growth | undefined; to: string }
           ? undefined
           : { text: fullNumber(Math.abs(net)), direction: net > 0 ? 'up' : 'down' }
       }
-      spark={growth?.days.map((day) => (sum += day.joined - day.left))}
+      spark={growth && courseOf(growth.days)}
       hint={
         growth &&
         t('growth.short', { joined: fullNumber(growth.joined), left: fullNumber(growth.left) })
@@ -151,6 +150,13 @@ function ContactsCard({ growth, to }: { growth: Growth | undefined; to: string }
       to={to}
     />
   );
+}
+
+/** By how many the audience has grown at the end of each day. */
+function courseOf(days: Growth['days']): number[] {
+  const course: number[] = [];
+  for (const { joined, left } of days) course.push((course.at(-1) ?? 0) + joined - left);
+  return course;
 }
 
 function shareChange(now: number, before: number): StatDelta | undefined {
