@@ -94,7 +94,13 @@ test('the start page has of each period what the reports of the same days add up
       expect(course.reduce((all: number, day: Row) => all + day[name], 0)).toBe(totals[name]);
     }
   }
-  const month = (await read('dashboard/figures.json')).data.now;
+  const { last, now: month } = (await read('dashboard/figures.json')).data;
+  const [newest, ...others]: Row[] = (await read('reports.json?per_page=11')).data;
+  expect([last.id, figuresOf(last)]).toEqual([newest!['id'], figuresOf(newest!)]);
+  expect([last.usual.campaigns, last.usual.delivered]).toEqual([
+    others.length,
+    others.reduce((all, row) => all + row['delivered'], 0),
+  ]);
   const { last_30_days: metrics } = (await read('metrics.json')).data;
   expect(figuresOf(metrics)).toEqual(figuresOf(month));
   expect(metrics.open_rate).toBe(rateOf('open_rate', month));

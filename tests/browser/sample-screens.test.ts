@@ -38,6 +38,21 @@ test('a recurring campaign that is switched off is paused on the start page as i
   await paused('dashboard');
 });
 
+test('the start page shows a period with its change; what needs attention is dismissed and comes back by undo', async () => {
+  await open(page, server, 'dashboard?days=7');
+  const delivered = main.getByRole('link', { name: /^Delivered/ });
+  await delivered.getByText('1 campaign').waitFor();
+  await main.getByRole('radiogroup', { name: 'Period' }).getByText('30 days').click();
+  await delivered.getByText('4 campaigns').waitFor();
+  const { now } = (await server.call('GET', 'dashboard/figures.json')).body.data;
+  await delivered.getByText(now.delivered.toLocaleString('en')).waitFor();
+  const waiting = main.getByRole('listitem').filter({ hasText: 'Email stays in the local inbox' });
+  await waiting.getByRole('button', { name: 'Dismiss' }).click();
+  await waiting.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await waiting.waitFor();
+});
+
 test('the brands page shows the sample brands with their logos', async () => {
   await open(page, server, 'brands');
   for (const name of ['Harbour Street Shop', 'The Workshop']) {
