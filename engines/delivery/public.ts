@@ -39,7 +39,13 @@ export { classifyReply, type Verdict } from './classify-reply.ts';
 // Tests of variants against each other.
 export { type MailingTest, type TestSettings, type WinnerRule } from './ab/test-settings.ts';
 export { decideTest, findDueTests, type Decision } from './ab/decide-test.ts';
-export { setWinner, testOf, type MailingTestState, type WinnerHow } from './ab/winner.ts';
+export {
+  setWinner,
+  testOf,
+  wonSubjects,
+  type MailingTestState,
+  type WinnerHow,
+} from './ab/winner.ts';
 export { type Verdict as TestVerdict } from './ab/winner-rule.ts';
 
 // How fast and whether a sending domain may send.

@@ -39,6 +39,19 @@ export async function testOf(
   return row ?? null;
 }
 
+/** The subjects that won, by mailing; mailings without a winner are not in it. */
+export async function wonSubjects(
+  account: Account,
+  mailings: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; subject: string }>`
+    select id, variants -> (winner - 1) ->> 'subject' as subject from mailings
+    where account_id = ${account.id} and id = any(${[...mailings]}::bigint[]) and test is not null and winner is not null`.execute(
+    account.db,
+  );
+  return new Map(rows.map(({ id, subject }) => [id, subject]));
+}
+
 /**
  * Sets the variant that all remaining recipients get, and releases them, in one statement. Called again with the same variant it changes nothing;
  * a second winner is refused. True when this call set it.

@@ -108,6 +108,7 @@ export type Growth = z.infer<typeof growth>;
 const recentCampaign = z.object({
   id: z.number(),
   name: z.string(),
+  /** Of an A/B test the one that won. */
   subject: z.string(),
   status: z.string(),
   approval_state: z.string().nullable(),

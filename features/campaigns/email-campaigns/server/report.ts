@@ -1,4 +1,4 @@
-import { balanceOf, deliveriesOf, testOf, whyOf } from '#engines/delivery/public.ts';
+import { balanceOf, deliveriesOf, wonSubjects, whyOf } from '#engines/delivery/public.ts';
 import { normaliseAddress } from '#engines/audience/public.ts';
 import {
   countsOf,
@@ -13,7 +13,6 @@ import { invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
 import type { Balance, CampaignCounts, CampaignWithReport } from '../contract/campaign.ts';
 import type { peopleQuery, whyQuery } from '../contract/report.ts';
-import { campaignAs } from './ab-test.ts';
 import { contentHash } from './approved-content.ts';
 import type { Campaign } from './build-message.ts';
 
@@ -59,18 +58,8 @@ export async function withReport(
     counts: (await countsOf(account, [mailingId])).get(mailingId) ?? noCounts,
     hold_until: campaign.status === 'scheduled' ? campaign.scheduled_at : null,
     approval_hash: null,
-    winner_subject: await winnerSubject(account, campaign, mailingId),
+    winner_subject: (await wonSubjects(account, [mailingId])).get(mailingId) ?? null,
   };
-}
-
-async function winnerSubject(
-  account: Account,
-  campaign: Campaign,
-  mailingId: number,
-): Promise<string | null> {
-  if (campaign.ab?.tests !== 'subject') return null;
-  const test = await testOf(account, mailingId);
-  return test?.winner == null ? null : campaignAs(campaign, test.winner - 1).subject;
 }
 
 /** The recipients behind one number of the campaign. */

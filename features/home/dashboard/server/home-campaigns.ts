@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { outcomesOf } from '#engines/delivery/public.ts';
+import { outcomesOf, wonSubjects } from '#engines/delivery/public.ts';
 import { countsOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
@@ -36,10 +36,12 @@ async function recent(account: Account): Promise<RecentCampaign[]> {
   const mailings = rows.flatMap((row) => row.mailing_id ?? []);
   const outcomes = await outcomesOf(account, mailings);
   const counts = await countsOf(account, mailings);
+  const won = await wonSubjects(account, mailings);
   return rows.map(({ mailing_id: id, ...row }) => {
     const outcome = outcomes.get(id ?? 0);
     return {
       ...row,
+      subject: won.get(id ?? 0) ?? row.subject,
       recipients: outcome?.eligible ?? null,
       delivered: outcome?.delivered ?? 0,
       unique_opens: counts.get(id ?? 0)?.unique_opens ?? 0,

@@ -88,7 +88,7 @@ function CampaignRow({ campaign, to }: { campaign: RecentCampaign; to: string })
       <span className={classes.campaignWords}>
         <span className={classes.campaignName}>{campaign.name}</span>
         <span className={classes.campaignHint}>
-          {readableText(campaign.winner_subject ?? campaign.subject ?? '') || t('recent.noSubject')}
+          {readableText(campaign.subject) || t('recent.noSubject')}
         </span>
       </span>
       <Results campaign={campaign} />
