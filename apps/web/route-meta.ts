@@ -2,11 +2,12 @@ import { useMatches } from '@tanstack/react-router';
 import type { FeatureGate, FeatureRoute } from '#platform/web/feature-route.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 
-/** What every route carries for the shell: its name, how the header search behaves, and who may open it. */
+/** What every route carries for the shell: its name, how the header search behaves, who may open it, and whether it has the whole window. */
 export interface RouteMeta {
   readonly name?: string;
   readonly search?: boolean | string;
   readonly gate?: FeatureGate;
+  readonly isFullScreen?: boolean;
 }
 
 declare module '@tanstack/react-router' {

@@ -83,6 +83,7 @@ function screen(route: FeatureRoute, parent: AnyRoute): AnyRoute {
       name: route.name,
       search: route.search ?? true,
       ...(route.gate && { gate: route.gate }),
+      ...(route.isFullScreen && { isFullScreen: true }),
     },
     beforeLoad: ({ context, location, params }) => {
       if (route.path.endsWith('/$')) followPlainPath(location);

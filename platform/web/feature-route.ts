@@ -36,5 +36,7 @@ export interface FeatureRoute {
   readonly search?: boolean | string;
   /** The frame around the page: the signed-in shell (default), the sign-in card, or the plain page. */
   readonly layout?: 'dashboard' | 'auth' | 'default';
+  /** True where the page has the whole window: the signed-in shell without its header and menu, and a bar of the page's own. */
+  readonly isFullScreen?: boolean;
   readonly page: FeaturePage;
 }

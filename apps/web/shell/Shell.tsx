@@ -21,6 +21,7 @@ import { useNoteVisit } from '../palette/use-note-visit.ts';
 import { useAccessWatch } from '../live/use-access-watch.ts';
 import { useRealtime } from '../live/use-realtime.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
+import { useRouteMeta } from '../route-meta.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { Header } from './Header.tsx';
 import { LeftMenu } from './LeftMenu.tsx';
@@ -106,8 +107,10 @@ function FullFrame({
   const wasPaletteOpened = useStays(usePaletteOpen());
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const sections = useSections(facts);
+  // An editor has the window to itself, and a way back in a bar of its own.
+  const isFullScreen = useRouteMeta().isFullScreen === true;
   // A pack whose routes are on no menu, such as the core pack, needs no column for it.
-  const hasMenu = sections.length > 0;
+  const hasMenu = sections.length > 0 && !isFullScreen;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   useShellShortcuts(facts);
   const burger = isPhone && hasMenu && (
@@ -121,7 +124,7 @@ function FullFrame({
       className={classes.shell}
       data-collapsed={isCollapsed || undefined}
       data-without-menu={!hasMenu || undefined}
-      data-without-header={hidesHeader || undefined}
+      data-without-header={hidesHeader || isFullScreen || undefined}
     >
       <a href="#main" className={classes.skip}>
         {t('skip')}
@@ -141,7 +144,7 @@ function FullFrame({
           <PhoneMenu facts={facts} sections={sections} opened={isMenuOpen} onClose={closeMenu} />
         </Suspense>
       )}
-      {hidesHeader ? (
+      {hidesHeader || isFullScreen ? (
         burger && <div className={classes.burger}>{burger}</div>
       ) : (
         <header className={classes.header}>
@@ -152,7 +155,7 @@ function FullFrame({
         <Content>{children}</Content>
       </main>
       <Suspense>
-        <ShellExtras me={me} facts={facts} isEmbedded={isEmbedded} />
+        <ShellExtras me={me} facts={facts} hasChat={!isEmbedded && !isFullScreen} />
       </Suspense>
       {wasPaletteOpened && (
         <Suspense>

@@ -30,9 +30,8 @@ export function ShortcutSheet() {
       keys: 'mod+z',
       label: t('keys.undo'),
       group: t('keys.anywhere'),
-      run: (event) => {
-        if (!isField(event.target)) undoLatest();
-      },
+      leavesFields: true,
+      run: () => void undoLatest(),
     },
   ]);
   return (
@@ -41,11 +40,5 @@ export function ShortcutSheet() {
         <ShortcutDialog opened={opened} onClose={() => setOpened(false)} />
       </Suspense>
     )
-  );
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
   );
 }

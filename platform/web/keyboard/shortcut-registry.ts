@@ -5,6 +5,8 @@ export interface Shortcut {
   group?: string | undefined;
   /** What it does in full, where it is offered by name as well: 'New list'. */
   offeredAs?: string | undefined;
+  /** True where a field that is being written in has the key for itself, such as its own undo. */
+  leavesFields?: boolean | undefined;
   run: (event: KeyboardEvent) => void;
 }
 
@@ -49,7 +51,7 @@ export function handleKey(event: KeyboardEvent): boolean {
   const startsPair =
     !hasModifier && snapshot.some((one) => one.keys.toLowerCase().startsWith(`${key} `));
   firstKey = startsPair && !found ? { key, at: Date.now() } : null;
-  if (!found) return false;
+  if (!found || (found.leavesFields && isTyping(event.target))) return false;
   event.preventDefault();
   found.run(event);
   return true;

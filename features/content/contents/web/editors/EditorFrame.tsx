@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
-import { use, useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconDeviceFloppy } from '@tabler/icons-react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { ConflictAlert } from '#platform/web/drafts/ConflictAlert.tsx';
 import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
+import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { usePageName } from '#platform/web/page/page-name.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
@@ -27,32 +28,23 @@ export const backParam = z.object({
     .optional(),
 });
 
-/** The frame of every editor: the way back, the name, how the draft stands, and Save; the editor fills the rest of the screen. */
-export function EditorFrame({
-  name,
-  onName,
-  saving,
-  actions,
-  canSave = true,
-  children,
-}: {
+/** What the bar of an editor is told. */
+interface FrameSettings {
   name: string;
   onName: (name: string) => void;
   saving: Saving;
+  /** In the middle of the bar. */
+  tools?: ReactNode;
+  /** Beside Save. */
   actions?: ReactNode;
   canSave?: boolean;
-  children: ReactNode;
-}) {
+}
+
+/** The frame of every editor: the whole window, with the way back, the name, how the draft stands, Save and Next in a bar above. */
+export function EditorFrame({ children, ...bar }: FrameSettings & { children: ReactNode }) {
   const { t } = useTranslation(contentTexts);
-  const go = useGo();
-  const paths = useContentPaths();
-  const [{ back }] = useUrlState(backParam);
-  const input = useRef<HTMLInputElement>(null);
-  const nameError =
-    saving.problem instanceof ApiError
-      ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined
-      : undefined;
-  usePageName(name);
+  const { saving, canSave = true } = bar;
+  usePageName(bar.name);
   useShortcuts([
     {
       keys: 'mod+s',
@@ -63,57 +55,111 @@ export function EditorFrame({
       },
     },
   ]);
-  useEffect(() => {
-    if (nameError) input.current?.focus();
-  }, [nameError]);
   return (
     <div className={classes.editor}>
-      <header className={classes.head}>
-        <h1 className="hg-visually-hidden">{name || t('editor.name')}</h1>
-        <Tooltip label={back ? t('editor.backThere') : t('editor.back')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={back ? t('editor.backThere') : t('editor.back')}
-            onClick={() => go(back ?? paths.list)}
-          >
-            <IconArrowLeft size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <span className={classes.nameBox}>
-          <input
-            ref={input}
-            className={classes.name}
-            aria-label={t('editor.name')}
-            placeholder={t('editor.name')}
-            value={name}
-            maxLength={255}
-            aria-invalid={nameError ? true : undefined}
-            onChange={(event) => onName(event.currentTarget.value)}
-          />
-          <SavedNote
-            step={saving.step}
-            savedAt={saving.savedAt}
-            reason={saving.problem ? sentencesOf(saving.problem)[0] : undefined}
-          />
-        </span>
-        <div className={classes.headActions}>
-          <PresenceBadge place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
-          {actions}
-          <Button
-            leftSection={<IconDeviceFloppy size={16} />}
-            disabled={!canSave}
-            aria-label={t('editor.save')}
-            onClick={() => void saving.save()}
-          >
-            {t('editor.save')}
-          </Button>
-        </div>
-      </header>
+      <FrameBar {...bar} />
       <ConflictAlert draft={saving} />
       {use(KeptWork)}
       {children}
     </div>
+  );
+}
+
+function FrameBar({ name, onName, saving, tools, actions, canSave = true }: FrameSettings) {
+  const { t } = useTranslation(contentTexts);
+  const go = useGo();
+  const paths = useContentPaths();
+  const [{ back }] = useUrlState(backParam);
+  const backLabel = back ? t('editor.backThere') : t('editor.back');
+  return (
+    <header className={classes.head}>
+      <h1 className="hg-visually-hidden">{name || t('editor.name')}</h1>
+      <IconAction
+        label={backLabel}
+        variant="subtle"
+        color="gray"
+        size={32}
+        onClick={() => go(back ?? paths.list)}
+      >
+        <IconArrowLeft size={18} />
+      </IconAction>
+      <NameField name={name} onName={onName} saving={saving} />
+      {tools && <div className={classes.headTools}>{tools}</div>}
+      <div className={classes.headActions}>
+        <PresenceBadge place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
+        {actions}
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy size={16} />}
+          disabled={!canSave}
+          aria-label={t('editor.save')}
+          onClick={() => void saving.save()}
+        >
+          {t('editor.save')}
+        </Button>
+        <NextButton saving={saving} canSave={canSave} back={back} />
+      </div>
+    </header>
+  );
+}
+
+/** Saves and leads on: to the page that sent somebody here, or to the content's own. */
+function NextButton({
+  saving,
+  canSave,
+  back,
+}: {
+  saving: Saving;
+  canSave: boolean;
+  back: string | undefined;
+}) {
+  const { t } = useTranslation(contentTexts);
+  const go = useGo();
+  const paths = useContentPaths();
+  const [isLeaving, setLeaving] = useState(false);
+  const { savedId } = saving;
+  useEffect(() => {
+    if (isLeaving && savedId !== null) go(back ?? paths.of(savedId));
+  }, [isLeaving, savedId, go, paths, back]);
+  return (
+    <Button
+      rightSection={<IconArrowRight size={16} />}
+      disabled={!canSave}
+      aria-label={t('editor.next')}
+      onClick={() => void saving.save().then(setLeaving)}
+    >
+      {t('editor.next')}
+    </Button>
+  );
+}
+
+function NameField({ name, onName, saving }: Pick<FrameSettings, 'name' | 'onName' | 'saving'>) {
+  const { t } = useTranslation(contentTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const nameError =
+    saving.problem instanceof ApiError
+      ? serverText(saving.problem.fields['name']?.[0] ?? '') || undefined
+      : undefined;
+  useEffect(() => {
+    if (nameError) input.current?.focus();
+  }, [nameError]);
+  return (
+    <span className={classes.nameBox}>
+      <input
+        ref={input}
+        className={classes.name}
+        aria-label={t('editor.name')}
+        placeholder={t('editor.name')}
+        value={name}
+        maxLength={255}
+        aria-invalid={nameError ? true : undefined}
+        onChange={(event) => onName(event.currentTarget.value)}
+      />
+      <SavedNote
+        step={saving.step}
+        savedAt={saving.savedAt}
+        reason={saving.problem ? sentencesOf(saving.problem)[0] : undefined}
+      />
+    </span>
   );
 }

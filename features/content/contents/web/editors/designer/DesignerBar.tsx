@@ -1,9 +1,7 @@
-import { Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
+import { Group, SegmentedControl, Tooltip } from '@mantine/core';
 import {
-  IconAddressBook,
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconCheck,
   IconDeviceDesktop,
   IconDeviceMobile,
 } from '@tabler/icons-react';
@@ -12,7 +10,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { contentTexts } from '../../content.ts';
-import classes from '../editor.module.css';
 import type { Designer } from './designer.ts';
 
 type Device = Parameters<Designer['setDevice']>[0];
@@ -21,19 +18,13 @@ const devices: readonly (readonly [Device, TablerIcon])[] = [
   ['phone', IconDeviceMobile],
 ];
 
-/** Undo, redo, the width of the canvas, and the footer in one click. */
-export function DesignerBar({
-  designer,
-  hasFooter,
-}: {
-  designer: Designer | null;
-  hasFooter: boolean;
-}) {
+/** Undo, redo and the width of the canvas. */
+export function DesignerBar({ designer }: { designer: Designer | null }) {
   const { t } = useTranslation(contentTexts);
   const [device, setDevice] = useState<Device>('desktop');
   const isOff = designer === null;
   return (
-    <div className={classes.bar}>
+    <>
       <Group gap={2}>
         <IconAction
           label={t('designer.undoKey')}
@@ -77,15 +68,6 @@ export function DesignerBar({
           ),
         }))}
       />
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isOff || hasFooter}
-        leftSection={hasFooter ? <IconCheck size={15} /> : <IconAddressBook size={15} />}
-        onClick={() => designer?.addFooter()}
-      >
-        {hasFooter ? t('footer.there') : t('footer.add')}
-      </Button>
-    </div>
+    </>
   );
 }

@@ -3,20 +3,38 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
+import type { MergeVariable } from '../../content.ts';
+import { ConditionPanel } from './ConditionPanel.tsx';
 import classes from './designer.module.css';
+import type { Chosen, Designer } from './designer.ts';
+import { MailPanel } from './MailPanel.tsx';
+import type { MailSettings } from './mail-settings.ts';
 import type { PlaceRefs } from './use-designer.ts';
 
-/** What the chosen block looks like and does, and the tree of all blocks. On a phone it opens from the bottom. */
+/** Which settings are shown. */
+export type SettingsTab = 'block' | 'mail';
+
+/** What the chosen block looks like and does, and what holds for the whole mail. On a phone it opens from the bottom. */
 export function Settings({
-  put: { traits, styles, layers },
+  put: { traits, styles },
+  designer,
   selected,
+  settings,
+  variables,
+  tab,
+  onTab,
 }: {
-  put: Pick<PlaceRefs, 'traits' | 'styles' | 'layers'>;
-  selected: string | null;
+  put: Pick<PlaceRefs, 'traits' | 'styles'>;
+  designer: Designer | null;
+  selected: Chosen | null;
+  settings: MailSettings | null;
+  variables: readonly MergeVariable[];
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
 }) {
   const { t } = useTranslation(contentTexts);
-  const [tab, setTab] = useState<'block' | 'layers'>('block');
   const [isOpen, setOpen] = useState(false);
+  const condition = selected?.condition;
   return (
     <section
       className={classes.settings}
@@ -29,7 +47,7 @@ export function Settings({
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span>{selected ?? t('designer.settings')}</span>
+        <span>{selected?.name ?? t('designer.settings')}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div className={classes.tabs}>
@@ -37,23 +55,35 @@ export function Settings({
           fullWidth
           size="xs"
           value={tab}
-          onChange={(value) => setTab(value as typeof tab)}
+          onChange={(value) => onTab(value as SettingsTab)}
           data={[
             { value: 'block', label: t('designer.block') },
-            { value: 'layers', label: t('designer.layers') },
+            { value: 'mail', label: t('designer.mail') },
           ]}
         />
       </div>
       <div className={classes.scroll} hidden={tab !== 'block'}>
         {selected === null && <p className={classes.nothing}>{t('designer.nothingSelected')}</p>}
         <div hidden={selected === null}>
-          <h3 className={classes.selected}>{selected}</h3>
+          <h3 className={classes.selected}>{selected?.name}</h3>
+          {condition && (
+            <ConditionPanel
+              condition={condition}
+              variables={variables}
+              onChange={(changed) => designer?.changeCondition(condition.id, changed)}
+            />
+          )}
           <div ref={traits} className={classes.traits} />
           <div ref={styles} className={classes.styles} />
         </div>
       </div>
-      <div className={classes.scroll} hidden={tab !== 'layers'}>
-        <div ref={layers} className={classes.layers} />
+      <div className={classes.scroll} hidden={tab !== 'mail'}>
+        {tab === 'mail' && settings && (
+          <MailPanel
+            settings={settings}
+            onChange={(changed) => designer?.changeSettings(changed)}
+          />
+        )}
       </div>
     </section>
   );

@@ -1,19 +1,18 @@
 import type { Component, Editor } from 'grapesjs';
-import type { BlockWords } from './designer-blocks.ts';
-import type { DesignerEvents } from './designer.ts';
+import type { DesignerEvents, DesignerWords } from './designer.ts';
 
 /** Gives blocks the settings that mails need, in our words, and pictures our own way to be chosen. */
 export function adaptComponents(
   editor: Editor,
-  words: BlockWords,
+  words: DesignerWords,
   onPicture: DesignerEvents['onPicture'],
 ): void {
-  const link = { name: 'href', label: words('designer.traits.href'), placeholder: 'https://' };
-  const alt = { name: 'alt', label: words('designer.traits.alt') };
+  const link = { name: 'href', label: words('traits.href'), placeholder: 'https://' };
+  const alt = { name: 'alt', label: words('traits.alt') };
   const picture = {
     type: 'button',
     label: false,
-    text: words('designer.traits.picture'),
+    text: words('traits.picture'),
     full: true,
     command: 'choose-picture',
   };
@@ -25,7 +24,7 @@ export function adaptComponents(
       {
         type: 'checkbox',
         name: 'full-width',
-        label: words('designer.traits.fullWidth'),
+        label: words('traits.fullWidth'),
         valueTrue: 'full-width',
         valueFalse: '',
       },
@@ -34,10 +33,10 @@ export function adaptComponents(
       {
         type: 'select',
         name: 'mode',
-        label: words('designer.traits.mode'),
+        label: words('traits.mode'),
         options: ['horizontal', 'vertical'].map((id) => ({
           id,
-          label: words(`designer.traits.${id}`),
+          label: words(`traits.${id}`),
         })),
       },
     ],
@@ -56,7 +55,7 @@ export function adaptComponents(
     // Every look is written at the block itself; a default of the plug-in would be left out of what is saved.
     editor.Components.addType(type, {
       model: {
-        defaults: { name: words(`designer.names.${type}`), traits: own, 'style-default': {} },
+        defaults: { name: words(`names.${type}`), traits: own, 'style-default': {} },
       },
     });
   }

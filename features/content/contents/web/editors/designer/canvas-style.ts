@@ -1,4 +1,4 @@
-/** Style of the canvas itself: what the mail lies on, and the marks of an empty row. */
+/** Style of the canvas itself: what the mail lies on, the marks of an empty row, chips, conditions and what is to be replaced. */
 export const canvasStyle = `
   body { background: #ffffff; margin: 0; }
   * ::-webkit-scrollbar { width: 8px; height: 8px; }
@@ -7,4 +7,22 @@ export const canvasStyle = `
   .gjs-selected { outline-color: #2d57e9 !important; }
   .gjs-hovered, .gjs-highlighter { outline-color: #2d57e9 !important; }
   [contenteditable='true'] { outline: none; cursor: text; }
+  [data-liquid] {
+    display: inline-block; padding: 0 7px; border-radius: 999px; background: #e9f0ff; color: #2043c9;
+    font-family: system-ui, sans-serif; font-size: 0.84em; font-weight: 500; line-height: 1.5;
+    letter-spacing: 0; text-transform: none; white-space: nowrap; cursor: pointer; user-select: all; pointer-events: all;
+  }
+  [data-liquid]:hover { background: #d5e2ff; }
+  [data-liquid][data-kind='logic'] { background: #fdf0d5; color: #7c4a03; cursor: default; border-radius: 4px; }
+  [data-gjs-type='hg-condition'] { box-sizing: border-box; max-width: 700px; margin: 8px auto; outline: 1px dashed #b97000; border-radius: 6px; }
+  [data-gjs-type='hg-branch'] { pointer-events: all; min-height: 30px; padding-bottom: 4px; }
+  [data-gjs-type='hg-branch']::before {
+    content: attr(data-label); display: block; padding: 5px 12px; font: 500 12px/18px system-ui, sans-serif;
+    color: #7c4a03; background: #fdf0d5; border-radius: 5px 5px 0 0;
+  }
+  [data-gjs-type='hg-branch'] + [data-gjs-type='hg-branch']::before { border-radius: 0; background: #f3efe8; color: #56524c; }
+  [data-gjs-type='hg-branch']:empty::after {
+    content: attr(data-empty); display: block; padding: 18px; text-align: center; font: 13px system-ui, sans-serif; color: #6d6862;
+  }
+  [data-placeholder] { box-shadow: inset 0 0 0 2px #f2a31b; border-radius: 3px; }
 `;

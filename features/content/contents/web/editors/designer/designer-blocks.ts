@@ -1,10 +1,10 @@
 import type { BlockProperties } from 'grapesjs';
 import { placeholderPicturePath } from '#engines/templating/contract.ts';
 import { blockPictures } from './block-pictures.ts';
+import { newCondition } from './condition-component.ts';
+import type { DesignerWords } from './designer.ts';
 import { flatBlocks } from './flat-mjml.ts';
-
-/** Text of the palette; the words come from the texts of the screen. */
-export type BlockWords = (key: string) => string;
+import { mailSettingsOf, readableOn, type MailSettings } from './mail-settings.ts';
 
 /** Where pictures that belong to the product are served, for mails that are read elsewhere. */
 const pictures = () => `${window.location.origin}/mail-icons`;
@@ -34,12 +34,22 @@ const column = (content: string, attributes = '') =>
 const section = (...columns: string[]) =>
   `<mj-section background-color="#ffffff" padding="20px 16px">${columns.join('')}</mj-section>`;
 const text = '<mj-text>Write here.</mj-text>';
+const row = (content: string) => section(column(content));
+
+/** A row to begin with, such as for the other people of a condition. */
+export const emptyRow = row(text);
+
+/** A large opening in the colour of the mail's buttons; its own button is the other way round. */
+function hero({ buttonColor }: MailSettings): string {
+  const letters = readableOn(buttonColor);
+  return `<mj-section background-color="${buttonColor}" padding="48px 16px"><mj-column><mj-text align="center" color="${letters}" font-size="34px" line-height="40px" font-weight="700">One big promise</mj-text><mj-text align="center" color="${letters}">One sentence that says why it matters to {{ contact.first_name | default: "you" }}.</mj-text><mj-button href="{{ account.website }}" background-color="${letters}" color="${readableOn(letters)}">Show me</mj-button></mj-column></mj-section>`;
+}
 
 /** What is in the palette, in its order. */
 const contents: readonly (readonly [
   id: keyof typeof blockPictures,
   group: 'rows' | 'blocks' | 'ready',
-  content: () => string,
+  content: (theme: MailSettings) => string,
 ])[] = [
   ['text', 'blocks', () => '<mj-text>Write here. Double-click to change the words.</mj-text>'],
   [
@@ -77,29 +87,23 @@ const contents: readonly (readonly [
     () =>
       section(
         column(
-          `<mj-image src="${placeholderPicture()}" alt="Name of the product" padding="10px 16px"></mj-image>`,
+          `<mj-image src="${placeholderPicture()}" alt="Name of the product" padding="10px 8px 10px 25px"></mj-image>`,
           ' width="42%"',
         ),
         column(
-          '<mj-text font-size="20px" line-height="26px" font-weight="700" padding="10px 16px 0">Name of the product</mj-text><mj-text padding="6px 16px">What it is, in one line.</mj-text><mj-text font-size="18px" font-weight="700" padding="0 16px 6px">€ 49</mj-text><mj-button align="left" href="{{ account.website }}" background-color="#1c1917" color="#ffffff" border-radius="6px" padding="6px 16px">Buy</mj-button>',
+          '<mj-text font-size="20px" line-height="26px" font-weight="700" padding="10px 25px 0">Name of the product</mj-text><mj-text padding="6px 25px">What it is, in one line.</mj-text><mj-text font-size="18px" font-weight="700" padding="0 25px 6px">€ 49</mj-text><mj-button align="left" href="{{ account.website }}" padding="6px 25px">Buy</mj-button>',
           ' width="58%"',
         ),
       ),
   ],
-  [
-    'hero',
-    'ready',
-    () =>
-      '<mj-section background-color="#1e2a5e" padding="48px 24px"><mj-column><mj-text align="center" color="#ffffff" font-size="34px" line-height="40px" font-weight="700">One big promise</mj-text><mj-text align="center" color="#dbe4ff">One sentence that says why it matters to {{ contact.first_name | default: \'you\' }}.</mj-text><mj-button href="{{ account.website }}" background-color="#f2a31b" color="#1c1917" border-radius="6px" font-size="16px" inner-padding="13px 24px">Show me</mj-button></mj-column></mj-section>',
-  ],
+  ['hero', 'ready', hero],
   [
     'dynamic',
     'ready',
     () =>
-      section(
-        column(
-          '<mj-text>{% if contact.first_name != blank %}{{ contact.first_name }}, this is for you.{% else %}This is for people whose name we do not know yet.{% endif %}</mj-text>',
-        ),
+      newCondition(
+        row('<mj-text>{{ contact.first_name }}, this is for you.</mj-text>'),
+        row('<mj-text>This is for people whose name we do not know yet.</mj-text>'),
       ),
   ],
   ['footer', 'ready', () => footerSection],
@@ -115,19 +119,25 @@ export const plainLooks = `<mj-attributes>
 
 /** The blocks of the palette, in the looks that the head of the mail hands out. */
 export function designerBlocks(
-  words: BlockWords,
+  words: DesignerWords,
   head: string,
 ): (BlockProperties & { id: string })[] {
+  const theme = mailSettingsOf({ head: withPlainLooks(head), body: {} });
   return contents.map(([id, group, content]) => ({
     id,
-    label: words(`designer.blocks.${id}`),
-    category: { id: group, label: words(`designer.groups.${group}`), open: true },
+    label: words(`blocks.${id}`),
+    category: { id: group, label: words(`groups.${group}`), open: true },
     media: blockPictures[id],
-    content: inLooks(content(), head),
-    attributes: { title: words(`designer.hints.${id}`), role: 'button', tabindex: '0' },
+    content: inLooks(content(theme), head),
+    attributes: { title: words(`hints.${id}`), role: 'button', tabindex: '0' },
     activate: false,
     select: true,
   }));
+}
+
+/** A head that says what buttons look like, at least as those of new mails. */
+function withPlainLooks(head: string): string {
+  return head.includes('<mj-button') ? head : plainLooks;
 }
 
 /** A block in the looks of the mail it is put into. */

@@ -1,11 +1,16 @@
+import type { Condition } from './conditions.ts';
+import type { MailSettings } from './mail-settings.ts';
+
 /** Where the parts of the designer are drawn. */
 export interface DesignerPlaces {
   canvas: HTMLElement;
   blocks: HTMLElement;
   traits: HTMLElement;
   styles: HTMLElement;
-  layers: HTMLElement;
 }
+
+/** Texts of the designer by key, with what is put into them. */
+export type DesignerWords = (key: string, values?: Record<string, unknown>) => string;
 
 /** What the screen asks to be told. */
 export interface DesignerEvents {
@@ -13,18 +18,56 @@ export interface DesignerEvents {
   onChange: (mjml: string) => void;
   /** Words of a block are being written; `read` has them. */
   onTyping: () => void;
-  /** Ctrl+S within the canvas, whose keys the page does not hear. */
-  onSave: () => void;
-  /** The name of the chosen block, or null. */
-  onSelect: (name: string | null) => void;
+  /** Blocks of the mail in their order, whenever they change. */
+  onLayers: (layers: readonly Layer[]) => void;
+  /** What holds for the whole mail, at the start and after each change, undone ones too. */
+  onSettings: (settings: MailSettings) => void;
+  /** The chosen block, or null. */
+  onSelect: (chosen: Chosen | null) => void;
   /** Somebody wants another picture for the chosen image. */
   onPicture: (picture: Picture, set: (picture: Picture) => void) => void;
+  /** Somebody clicked on a merge value. */
+  onChip: (chip: AskedChip) => void;
+  /** Somebody wants a merge value where the caret is. */
+  onMergeValue: () => void;
 }
 
 /** A picture of a mail, by its address. */
 export interface Picture {
   src: string;
   alt: string;
+}
+
+/** The chosen block; of a part that some people get, or that holds one, the condition. */
+export interface Chosen {
+  id: string;
+  name: string;
+  condition: ChosenCondition | null;
+}
+
+/** A condition as its settings show it; `parsed` is null where it says more than one comparison. */
+export interface ChosenCondition {
+  id: string;
+  tag: string;
+  parsed: Condition | null;
+  hasElse: boolean;
+}
+
+/** A block in the list of all blocks. */
+export interface Layer {
+  id: string;
+  kind: string;
+  label: string;
+  /** How deep it lies, from 0. */
+  depth: number;
+  isFixed: boolean;
+}
+
+/** A chip that was clicked. */
+export interface AskedChip {
+  source: string;
+  /** Puts other Liquid in its place; null takes it away. */
+  replace: (source: string | null) => void;
 }
 
 /** The running designer. */
@@ -37,5 +80,19 @@ export interface Designer {
   redo(): void;
   setDevice(device: 'desktop' | 'phone'): void;
   addFooter(): void;
+  changeSettings(changed: Partial<MailSettings>): void;
+  /** Changes a condition: its Liquid tag, or whether there is a part for all others. */
+  changeCondition(id: string, changed: { tag?: string; hasElse?: boolean }): void;
+  /** Puts a merge value where the caret was last. */
+  insertMergeValue(source: string): void;
+  select(id: string): void;
+  /** Chooses what holds the chosen block; nothing where none does. */
+  selectParent(): void;
+  duplicate(id?: string): void;
+  remove(id?: string): void;
+  /** Moves a block among its neighbors, by 1 down or -1 up. */
+  move(by: 1 | -1, id?: string): void;
+  /** Puts a block before or behind another, where it may stand there. */
+  place(id: string, target: string, side: 'before' | 'after'): void;
   destroy(): void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flatBlocks, flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
+import { flatBlocks, flatMjml, leanBlocks, stylesOf, wholeMjml } from './flat-mjml.ts';
 
 const mail = `<mjml><mj-head>
   <mj-attributes>
@@ -15,10 +15,22 @@ const mail = `<mjml><mj-head>
 test('a block carries the looks of its head: its own win over its class, the class over its kind, the kind over all', () => {
   const { body } = flatMjml(mail);
   expect(body).toContain(
-    '<mj-text font-family="Georgia, serif" font-size="12px" align="left" padding-top="4px" padding-right="8px" padding-bottom="4px" padding-left="8px" color="#222222" letter-spacing="1.5px">Dear {{ contact.first_name | default: "reader" }}<br /></mj-text>',
+    '<mj-text font-family="Georgia, serif" font-size="12px" align="left" padding-top="4px" padding-right="8px" padding-bottom="4px" padding-left="8px" color="#222222" letter-spacing="1.5px" mj-class="kicker">Dear {{ contact.first_name | default: "reader" }}<br /></mj-text>',
   );
   expect(body).toContain(
     '<mj-section padding-top="20px" padding-right="24px" padding-bottom="20px" padding-left="24px">',
+  );
+});
+
+test('a block that has nothing of its own is written without attributes, whatever draws it', () => {
+  const { head, body } = flatMjml(mail);
+  const lean = leanBlocks(body, head);
+  expect(lean).toContain(
+    '<mj-text color="#222222" mj-class="kicker">Dear {{ contact.first_name | default: "reader" }}<br /></mj-text><mj-divider></mj-divider>',
+  );
+  expect(flatMjml(wholeMjml({ head, body: lean })).body).toContain('letter-spacing="1.5px"');
+  expect(leanBlocks(flatBlocks('<mj-button></mj-button>', ''), '')).toBe(
+    '<mj-button font-family="Helvetica, Arial, sans-serif"></mj-button>',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Component, Editor } from 'grapesjs';
+import { chipAttribute } from './merge-chips.ts';
 
 /** A part of the mail as it is written down: its children and its own text. */
 type Written = Pick<Component, 'toHTML' | 'components' | 'get'>;
@@ -29,6 +30,11 @@ export function withOpenWords(editor: Editor, write: () => string): string {
 /** The words of a drawn block, without what the canvas needs to draw them. */
 export function wordsOf(drawn: HTMLElement, isOwnId: (id: string) => boolean): string {
   const copy = drawn.cloneNode(true) as HTMLElement;
+  const sources: string[] = [];
+  for (const chip of copy.querySelectorAll(`[${chipAttribute}]`)) {
+    sources.push(chip.getAttribute(chipAttribute) ?? '');
+    chip.replaceWith(chipMark);
+  }
   for (const element of copy.querySelectorAll('*')) {
     const isDrawn = element.hasAttribute('data-gjs-type');
     for (const name of element.getAttributeNames())
@@ -38,8 +44,12 @@ export function wordsOf(drawn: HTMLElement, isOwnId: (id: string) => boolean): s
     element.classList.remove(...[...element.classList].filter((one) => one.startsWith('gjs-')));
     if (element.classList.length === 0) element.removeAttribute('class');
   }
-  return copy.innerHTML;
+  // Liquid is written as it was; as a text among others its entities would be written twice.
+  return copy.innerHTML.split(chipMark).reduce((all, part, n) => `${all}${sources[n - 1]}${part}`);
 }
+
+/** Stands for a chip while the words around it are written down; no mail holds this letter. */
+const chipMark = '\uE000';
 
 const canvasAttributes = ['data-highlightable', 'draggable', 'contenteditable', 'spellcheck'];
 

@@ -1,4 +1,5 @@
 import type { Component, Editor } from 'grapesjs';
+import { conditionTags } from './conditions.ts';
 
 type Content = Parameters<Component['append']>[0];
 
@@ -7,7 +8,7 @@ export function placeBlock(editor: Editor, content: unknown, id: string): void {
   const body = editor.getWrapper()?.findType('mj-body')[0];
   if (!body) return;
   const definition = typeof content === 'string' ? content : '';
-  const isRow = definition.startsWith('<mj-section');
+  const isRow = /^<(?:mj-section|hg-condition)/.test(definition);
   const selected = editor.getSelected();
   const added = isRow
     ? addRow(body, selected, definition, id)
@@ -25,6 +26,9 @@ function addRow(
 ): Component | undefined {
   const row =
     selected && (selected.is('mj-section') ? selected : selected.closestType('mj-section'));
+  const branch = row?.parent()?.is(conditionTags.branch) ? row.parent() : undefined;
+  if (branch && id !== 'footer' && id !== 'dynamic')
+    return branch.append(content, { at: row!.index() + 1 })[0];
   const rows = body.components();
   const isDirect = row !== undefined && row.parent() === body;
   const at = id === 'footer' ? rows.length : isDirect ? row.index() + 1 : beforeFooter(body);

@@ -3,17 +3,42 @@ import type { Component, Editor } from 'grapesjs';
 import 'grapesjs/dist/css/grapes.min.css';
 import mjmlModule from 'grapesjs-mjml';
 import type { MergeVariable } from '../../content.ts';
-import { canvasStyle } from './canvas-style.ts';
-import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
-import { designerBlocks, footerSection, inLooks, placeholderPicture } from './designer-blocks.ts';
-import type { BlockWords } from './designer-blocks.ts';
-import { labelFields } from './label-fields.ts';
-import { placeBlock } from './place-block.ts';
 import { adaptComponents } from './adapt-components.ts';
-import { adaptTextTools } from './text-tools.ts';
-import { withOpenWords } from './open-words.ts';
-import { flatMjml, stylesOf, wholeMjml } from './flat-mjml.ts';
+import { blockMoves } from './block-moves.ts';
+import { canvasStyle } from './canvas-style.ts';
+import { addChips, isChip, listenToChips, type ChipWords } from './chip-component.ts';
+import {
+  addConditions,
+  attribute,
+  audienceOf,
+  conditionAttributes,
+  setOtherwise,
+} from './condition-component.ts';
+import { conditionOf, conditionTags, withConditionBlocks } from './conditions.ts';
+import type {
+  Chosen,
+  Designer,
+  DesignerEvents,
+  DesignerPlaces,
+  DesignerWords,
+} from './designer.ts';
+import {
+  designerBlocks,
+  emptyRow,
+  footerSection,
+  inLooks,
+  placeholderPicture,
+} from './designer-blocks.ts';
+import { flatMjml } from './flat-mjml.ts';
+import { forwardKeys } from './forward-keys.ts';
+import { labelFields } from './label-fields.ts';
+import { blockAround, layersOf } from './layers.ts';
+import { bodyOf, changeSettings, headOf, keepHead, mjmlOf, settingsOf } from './mail-head.ts';
+import { withChips } from './merge-chips.ts';
+import { placeBlock } from './place-block.ts';
+import { markPlaceholders } from './placeholders.ts';
 import { styleSectors } from './style-sectors.ts';
+import { adaptTextTools, type TextPlace } from './text-tools.ts';
 
 // The package is CommonJS: its default export comes as it is, or one level down, as the bundler has it.
 const mjmlPlugin =
@@ -24,76 +49,124 @@ interface TextView {
   disableEditing?(): Promise<void>;
 }
 
-/** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
-export function startDesigner({
-  places,
-  mjml,
-  words,
-  variables,
-  events,
-}: {
+/** What a designer is started with. */
+export interface DesignerStart {
   places: DesignerPlaces;
   mjml: string;
-  words: BlockWords;
+  words: DesignerWords;
   variables: readonly MergeVariable[];
   events: DesignerEvents;
-}): Designer {
+}
+
+/** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
+export function startDesigner({ places, mjml, words, variables, events }: DesignerStart): Designer {
   const { head, body } = flatMjml(mjml);
+  const names = new Map(variables.map(({ name, label }) => [name, label]));
+  const chips: ChipWords = { words, nameOf: (name) => names.get(name) ?? null };
   const editor = grapesjs.init({
+    ...settings(places, words),
+    plugins: [
+      drawsMjml,
+      (one: Editor) => {
+        adaptComponents(one, words, events.onPicture);
+        addChips(one, chips);
+        addConditions(one, chips);
+      },
+    ],
+  });
+  labelFields([places.styles, places.traits], words('unit'));
+  // The plug-in brings buttons of its own; ours are on the page.
+  editor.Panels.getPanels().reset();
+  for (const block of designerBlocks(words, head)) editor.Blocks.add(block.id, block);
+  const shown = withConditionBlocks(withChips(body, (source) => isChip(source, chips)));
+  editor.setComponents(`<mjml>${shown}</mjml>`);
+  keepHead(editor, head, () => {
+    for (const { id, content } of designerBlocks(words, headOf(editor)))
+      editor.Blocks.get(id)?.set('content', content!);
+    events.onSettings(settingsOf(editor));
+  });
+  events.onSettings(settingsOf(editor));
+  let text: TextPlace | null = null;
+  editor.onReady(() => {
+    listen(editor, chips, events);
+    text = adaptTextTools(editor, chips, events);
+  });
+  listenToChoice(editor, events);
+  return {
+    ...handles(editor, events),
+    ...blockMoves(editor),
+    insertMergeValue: (source) => text?.insert(source),
+  };
+}
+
+function drawsMjml(editor: Editor): void {
+  mjmlPlugin(editor, {
+    blocks: [],
+    resetDevices: false,
+    resetStyleManager: false,
+    useCustomTheme: false,
+    overwriteExport: false,
+    imagePlaceholderSrc: placeholderPicture(),
+    columnsPadding: '0',
+  });
+}
+
+function settings(places: DesignerPlaces, words: DesignerWords) {
+  return {
     container: places.canvas,
     height: '100%',
     width: 'auto',
     fromElement: false,
     telemetry: false,
     cssIcons: '',
-    storageManager: false,
+    storageManager: false as const,
     noticeOnUnload: false,
     avoidInlineStyle: false,
     showOffsets: false,
     panels: { defaults: [] },
+    // Keys belong to the page, which lists them.
+    keymaps: { defaults: {} },
     blockManager: {
       appendTo: places.blocks,
-      appendOnClick: (block, on) => placeBlock(on, block.getContent(), block.getId()),
+      appendOnClick: (block: { getContent(): unknown; getId(): string }, on: Editor) =>
+        placeBlock(on, block.getContent(), block.getId()),
     },
-    layerManager: { appendTo: places.layers, showWrapper: false },
+    layerManager: { custom: true },
     styleManager: { appendTo: places.styles, sectors: styleSectors(words) },
     traitManager: { appendTo: places.traits },
     selectorManager: { componentFirst: true },
-    assetManager: { upload: false, assets: [], showUrlInput: false },
+    assetManager: { upload: false as const, assets: [], showUrlInput: false },
     undoManager: { maximumStackLength: 200 },
-    canvas: { frameStyle: canvasStyle + stylesOf(head) },
+    canvas: { frameStyle: canvasStyle },
     deviceManager: {
       devices: [
         { id: 'desktop', name: 'Desktop', width: '' },
         { id: 'phone', name: 'Phone', width: '390px', widthMedia: '480px' },
       ],
     },
-    plugins: [
-      (one: Editor) =>
-        mjmlPlugin(one, {
-          blocks: [],
-          resetDevices: false,
-          resetStyleManager: false,
-          useCustomTheme: false,
-          overwriteExport: false,
-          imagePlaceholderSrc: placeholderPicture(),
-          columnsPadding: '0',
-        }),
-      (one: Editor) => adaptComponents(one, words, events.onPicture),
-    ],
-  });
-  labelFields([places.styles, places.traits], words('designer.unit'));
-  // The plug-in brings buttons of its own; ours are on the page.
-  editor.Panels.getPanels().reset();
-  for (const block of designerBlocks(words, head)) editor.Blocks.add(block.id, block);
-  editor.setComponents(`<mjml>${body}</mjml>`);
-  listen(editor, head, events);
-  editor.onReady(() => adaptTextTools(editor, words, variables));
+  };
+}
+
+function handles(
+  editor: Editor,
+  events: DesignerEvents,
+): Pick<
+  Designer,
+  | 'read'
+  | 'settle'
+  | 'undo'
+  | 'redo'
+  | 'setDevice'
+  | 'addFooter'
+  | 'changeSettings'
+  | 'changeCondition'
+  | 'destroy'
+> {
   return {
-    read: () => mjmlOf(editor, head),
+    read: () => mjmlOf(editor),
     settle: async () => {
       await (editor.getEditing()?.view as TextView | undefined)?.disableEditing?.();
-      events.onChange(mjmlOf(editor, head));
+      events.onChange(mjmlOf(editor));
     },
     undo: () => {
       editor.UndoManager.undo();
@@ -102,44 +175,70 @@ export function startDesigner({
       editor.UndoManager.redo();
     },
     setDevice: (device) => editor.setDevice(device),
-    addFooter: () => placeBlock(editor, inLooks(footerSection, head), 'footer'),
+    addFooter: () => placeBlock(editor, inLooks(footerSection, headOf(editor)), 'footer'),
+    changeSettings: (changed) => changeSettings(editor, changed),
+    changeCondition: (id, { tag, hasElse }) => {
+      const condition = editor.Components.getById(id);
+      if (!condition) return;
+      if (tag !== undefined) condition.addAttributes({ [conditionAttributes.tag]: tag });
+      if (hasElse !== undefined)
+        setOtherwise(condition, hasElse ? inLooks(emptyRow, headOf(editor)) : null);
+      events.onSelect(chosenOf(editor));
+    },
     destroy: () => editor.destroy(),
   };
 }
 
-function listen(editor: Editor, head: string, events: DesignerEvents): void {
+function listenToChoice(editor: Editor, events: DesignerEvents): void {
   editor.on('component:selected', (chosen: Component) => {
     const owner = blockAround(chosen);
-    if (owner === chosen) events.onSelect(chosen.getName());
+    if (owner === chosen) events.onSelect(chosenOf(editor));
     else if (owner) editor.select(owner);
   });
-  editor.on('component:deselected', () => events.onSelect(editor.getSelected()?.getName() ?? null));
-  editor.onReady(() => {
-    editor.Canvas.getDocument()?.addEventListener('keydown', (event) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      events.onSave();
-    });
-    // GrapesJS takes words over only when their block is left.
-    editor.Canvas.getDocument()?.addEventListener('input', () => events.onTyping());
-    const body = editor.getWrapper()?.findType('mj-body')[0];
-    if (body) editor.Layers.setRoot(body);
-    // What was loaded is where undo ends.
-    editor.UndoManager.clear();
-    editor.clearDirtyCount();
-    const tell = () => events.onChange(mjmlOf(editor, head));
-    editor.on('update', tell);
-    editor.on('rte:disable', tell);
-  });
+  editor.on('component:deselected', () => events.onSelect(chosenOf(editor)));
 }
 
-/** The block of the mail that a part belongs to: bold words in a text are no block. */
-function blockAround(part: Component): Component | undefined {
-  return [part, ...part.parents()].find((one) => one.get('type')?.startsWith('mj-'));
+function listen(editor: Editor, chips: ChipWords, events: DesignerEvents): void {
+  // GrapesJS takes words over only when their block is left.
+  editor.Canvas.getDocument()?.addEventListener('input', () => events.onTyping());
+  forwardKeys(editor);
+  listenToChips(editor, events, chips);
+  const body = bodyOf(editor);
+  const show = () => {
+    markPlaceholders(body, chips.words('placeholder'));
+    events.onLayers(layersOf(body, chips.words, (branch) => audienceOf(branch, chips)));
+  };
+  // What was loaded is where undo ends.
+  editor.UndoManager.clear();
+  editor.clearDirtyCount();
+  const tell = () => {
+    events.onChange(mjmlOf(editor));
+    show();
+  };
+  editor.on('update', tell);
+  editor.on('rte:disable', tell);
+  editor.on('undo redo', () => events.onSelect(chosenOf(editor)));
+  show();
 }
 
-/** The mail as it is now: what the designer holds, behind the head that was kept aside. */
-function mjmlOf(editor: Editor, head: string): string {
-  const { body } = flatMjml(withOpenWords(editor, () => String(editor.runCommand('mjml-code'))));
-  return wholeMjml({ head, body });
+/** The chosen block as the settings show it. */
+function chosenOf(editor: Editor): Chosen | null {
+  const chosen = editor.getSelected();
+  if (!chosen) return null;
+  const { whole } = conditionTags;
+  const condition = [chosen, ...chosen.parents()].find((one) => one.is(whole));
+  const isShown = condition && (chosen === condition || chosen.parent() === condition);
+  const tag = attribute(condition, conditionAttributes.tag);
+  return {
+    id: chosen.getId(),
+    name: chosen.getName(),
+    condition: isShown
+      ? {
+          id: condition.getId(),
+          tag,
+          parsed: conditionOf(tag),
+          hasElse: condition.components().length > 1,
+        }
+      : null,
+  };
 }

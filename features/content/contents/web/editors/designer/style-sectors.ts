@@ -1,12 +1,13 @@
-import type { BlockWords } from './designer-blocks.ts';
+import type { DesignerWords } from './designer.ts';
+import { mailFonts } from './mail-settings.ts';
 
 /** What of a block's look can be changed, in groups; a block shows those that MJML knows for it. */
 export function styleSectors(
-  words: BlockWords,
+  words: DesignerWords,
 ): { id: string; name: string; open: boolean; properties: object[] }[] {
   const property = (name: string, settings: object) => ({
     property: name,
-    label: words(`designer.styles.${name}`),
+    label: words(`styles.${name}`),
     ...settings,
   });
   const length = (name: string, units = ['px']) =>
@@ -16,11 +17,11 @@ export function styleSectors(
     property(name, {
       type,
       default: '',
-      options: ids.map((id) => ({ id, label: words(`designer.choices.${id}`) })),
+      options: ids.map((id) => ({ id, label: words(`choices.${id}`) })),
     });
   const sector = (id: string, properties: object[]) => ({
     id,
-    name: words(`designer.sectors.${id}`),
+    name: words(`sectors.${id}`),
     open: true,
     properties,
   });
@@ -59,13 +60,4 @@ export function styleSectors(
   ];
 }
 
-/** Fonts that mail programs have without fetching any. */
-const fonts = [
-  ['Helvetica, Arial, sans-serif', 'Helvetica, Arial'],
-  ['Verdana, Geneva, sans-serif', 'Verdana'],
-  ["'Trebuchet MS', Helvetica, sans-serif", 'Trebuchet'],
-  ['Tahoma, Geneva, sans-serif', 'Tahoma'],
-  ['Georgia, serif', 'Georgia'],
-  ["'Times New Roman', Times, serif", 'Times'],
-  ["'Courier New', Courier, monospace", 'Courier'],
-].map(([id, label]) => ({ id, label }));
+const fonts = mailFonts.map(([id, label]) => ({ id, label }));

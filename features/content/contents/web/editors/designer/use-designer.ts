@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
 import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
@@ -20,16 +21,12 @@ export function usePlaces(): { places: DesignerPlaces | null; put: PlaceRefs } {
       blocks: at('blocks'),
       traits: at('traits'),
       styles: at('styles'),
-      layers: at('layers'),
     };
   });
-  const { canvas, blocks, traits, styles, layers } = found;
+  const { canvas, blocks, traits, styles } = found;
   const places = useMemo(
-    () =>
-      canvas && blocks && traits && styles && layers
-        ? { canvas, blocks, traits, styles, layers }
-        : null,
-    [canvas, blocks, traits, styles, layers],
+    () => (canvas && blocks && traits && styles ? { canvas, blocks, traits, styles } : null),
+    [canvas, blocks, traits, styles],
   );
   return { places, put };
 }
@@ -65,14 +62,17 @@ export function useDesigner({
       running = startDesigner({
         places,
         mjml: latest.current.mjml,
-        variables,
-        words: (key) => latest.current.t(key),
+        variables: variables.map((one) => ({ ...one, label: serverText(one.label) })),
+        words: (key, values) => latest.current.t(`designer.${key}`, { ...values }),
         events: {
           onChange: (changed) => latest.current.events.onChange(changed),
           onTyping: () => latest.current.events.onTyping(),
-          onSave: () => latest.current.events.onSave(),
-          onSelect: (name) => latest.current.events.onSelect(name),
+          onLayers: (layers) => latest.current.events.onLayers(layers),
+          onSettings: (settings) => latest.current.events.onSettings(settings),
+          onSelect: (chosen) => latest.current.events.onSelect(chosen),
           onPicture: (picture, set) => latest.current.events.onPicture(picture, set),
+          onChip: (chip) => latest.current.events.onChip(chip),
+          onMergeValue: () => latest.current.events.onMergeValue(),
         },
       });
       setDesigner(running);

@@ -1,0 +1,121 @@
+import { plainText, quoted } from './merge-chips.ts';
+
+/** How a condition compares. */
+export const operators = [
+  'isSet',
+  'isNotSet',
+  'is',
+  'isNot',
+  'contains',
+  'greater',
+  'less',
+] as const;
+
+/** One of the comparisons. */
+export type Operator = (typeof operators)[number];
+
+/** Whom a part of a mail is shown to: those for whose value of `field` (contact.first_name) the comparison holds. */
+export interface Condition {
+  field: string;
+  operator: Operator;
+  value: string;
+}
+
+/** Comparisons that need nothing to compare with. */
+export function isAboutPresence(operator: Operator): boolean {
+  return operator === 'isSet' || operator === 'isNotSet';
+}
+
+/** Writes a condition as Liquid, in letters that MJML takes as text. */
+export function ifTag(condition: Condition): string {
+  return `{% if ${expressionOf(condition)} %}`
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** Reads the start of a condition; null where it says more than one comparison. */
+export function conditionOf(tag: string): Condition | null {
+  const expression = expressionIn(tag);
+  if (expression === null) return null;
+  const found = /^(\S+)\s+(==|!=|>|<|contains)\s+(\S.*)$/.exec(expression);
+  const [, field = '', sign = '', right = ''] = found ?? [];
+  if (!fieldPattern.test(field)) return null;
+  if (right === 'blank')
+    return sign === '!='
+      ? { field, operator: 'isSet', value: '' }
+      : sign === '=='
+        ? { field, operator: 'isNotSet', value: '' }
+        : null;
+  const operator = operatorsOfSigns[sign];
+  const value = valueOf(right);
+  return operator === undefined || value === null ? null : { field, operator, value };
+}
+
+/** What stands between if and its end: contact.age &gt; 5 as contact.age > 5. */
+export function expressionIn(tag: string): string | null {
+  return /^\{% if ([^{}%]*) %\}$/.exec(plainText(tag))?.[1]?.trim() ?? null;
+}
+
+/** Tags of the designer in whose place the rows of a condition are drawn. */
+export const conditionTags = { whole: 'hg-condition', branch: 'hg-branch' } as const;
+
+/** Gathers rows between `{% if %}`, `{% else %}` and `{% endif %}` into one block that can be seen; a mail with conditions of any other shape stays as it is. */
+export function withConditionBlocks(body: string): string {
+  const { whole, branch } = conditionTags;
+  let state: 'outside' | 'then' | 'else' = 'outside';
+  let depth = 0;
+  let isPlain = true;
+  const gathered = body.replace(rowsAndTags, (piece: string, row: string, tag: string) => {
+    if (row !== undefined) {
+      depth += piece.startsWith('</') ? -1 : 1;
+      return piece;
+    }
+    const liquid = tag.trim();
+    if (!liquid.startsWith('{%')) return piece;
+    if (depth !== 0) isPlain = false;
+    if (state === 'outside' && expressionIn(liquid) !== null) {
+      state = 'then';
+      return `<${whole} data-if="${liquid.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><${branch} data-part="then">`;
+    }
+    if (state === 'then' && liquid === '{% else %}') {
+      state = 'else';
+      return `</${branch}><${branch} data-part="else">`;
+    }
+    if (state !== 'outside' && liquid === '{% endif %}') {
+      state = 'outside';
+      return `</${branch}></${whole}>`;
+    }
+    isPlain = false;
+    return piece;
+  });
+  return isPlain && state === 'outside' ? gathered : body;
+}
+
+/** The rows of a condition as they are saved. */
+export function savedCondition(tag: string, then: string, otherwise: string | null): string {
+  const raw = (liquid: string) => `<mj-raw>${liquid}</mj-raw>`;
+  const rest = otherwise === null ? '' : `${raw('{% else %}')}${otherwise}`;
+  return `${raw(tag)}${then}${rest}${raw('{% endif %}')}`;
+}
+
+const rowsAndTags =
+  /<\/?(mj-section|mj-wrapper|mj-hero)\b[^<>]*>|<mj-raw\b[^<>]*>([^<>]*)<\/mj-raw>/g;
+const fieldPattern = /^contact(?:\.\w+|\["[^"]*"\]|\['[^']*'\])$/;
+const signs = { is: '==', isNot: '!=', contains: 'contains', greater: '>', less: '<' } as const;
+const operatorsOfSigns: Partial<Record<string, Operator>> = Object.fromEntries(
+  Object.entries(signs).map(([operator, sign]) => [sign, operator as Operator]),
+);
+
+function expressionOf({ field, operator, value }: Condition): string {
+  if (operator === 'isSet') return `${field} != blank`;
+  if (operator === 'isNotSet') return `${field} == blank`;
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(value);
+  const isPlain = isNumber && (operator === 'greater' || operator === 'less');
+  return `${field} ${signs[operator]} ${isPlain || value === 'true' || value === 'false' ? value : quoted(value)}`;
+}
+
+function valueOf(right: string): string | null {
+  const text = /^(?:"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?|true|false))$/.exec(right.trim());
+  return text ? (text[1] ?? text[2] ?? text[3] ?? '') : null;
+}

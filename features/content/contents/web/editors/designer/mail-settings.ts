@@ -1,0 +1,162 @@
+import { attributesOf, looksOf, plainFont, startTag, type Attributes } from './looks.ts';
+
+/** What holds for a whole mail. Colours are #rrggbb, sizes whole pixels; a block keeps what it has of its own. */
+export interface MailSettings {
+  /** Shown by inboxes behind the subject. */
+  preheader: string;
+  width: number;
+  background: string;
+  font: string;
+  textColor: string;
+  textSize: number;
+  linkColor: string;
+  isLinkUnderlined: boolean;
+  buttonColor: string;
+  buttonTextColor: string;
+  buttonRadius: number;
+}
+
+/** A mail's head and the attributes of its body: where its settings are written. */
+export interface SettingsPlace {
+  head: string;
+  body: Attributes;
+}
+
+/** Fonts that mail programs have without fetching any, each with what stands in for it. */
+export const mailFonts: readonly (readonly [stack: string, name: string])[] = [
+  [plainFont, 'Helvetica, Arial'],
+  ['Verdana, Geneva, sans-serif', 'Verdana'],
+  ["'Trebuchet MS', Helvetica, sans-serif", 'Trebuchet'],
+  ['Tahoma, Geneva, sans-serif', 'Tahoma'],
+  ['Georgia, serif', 'Georgia'],
+  ["'Times New Roman', Times, serif", 'Times'],
+  ["'Courier New', Courier, monospace", 'Courier'],
+];
+
+/** Reads the settings of a mail; what it does not say is as MJML has it. */
+export function mailSettingsOf({ head, body }: SettingsPlace): MailSettings {
+  const { all, kinds } = looksOf(head);
+  const text = { ...all, ...kinds['mj-text'] };
+  const button = { ...kinds['mj-button'] };
+  const link = declarationsOf(linkRule.exec(head)?.[1] ?? '');
+  return {
+    preheader: decoded(previewTag.exec(head)?.[1] ?? ''),
+    width: pixels(body['width'], 600),
+    background: body['background-color'] ?? '#ffffff',
+    font: text['font-family'] ?? plainFont,
+    textColor: text['color'] ?? '#000000',
+    textSize: pixels(text['font-size'], 13),
+    linkColor: link['color'] ?? '#0000ee',
+    isLinkUnderlined: link['text-decoration'] !== 'none',
+    buttonColor: button['background-color'] ?? '#414141',
+    buttonTextColor: button['color'] ?? '#ffffff',
+    buttonRadius: pixels(button['border-radius'], 3),
+  };
+}
+
+/** Writes changed settings into a mail, and leaves all else in it as it is. */
+export function withMailSettings(
+  place: SettingsPlace,
+  changed: Partial<MailSettings>,
+): SettingsPlace {
+  const now = { ...mailSettingsOf(place), ...changed };
+  const has = (...names: (keyof MailSettings)[]) => names.some((name) => name in changed);
+  let { head } = place;
+  if (has('preheader')) head = withPreheader(head, now.preheader);
+  if (has('font')) head = withFont(head, now.font);
+  if (has('textColor')) head = withLook(head, 'mj-text', { color: now.textColor });
+  if (has('textSize'))
+    head = withLook(head, 'mj-text', {
+      'font-size': `${now.textSize}px`,
+      'line-height': `${Math.round(now.textSize * 1.55)}px`,
+    });
+  if (has('linkColor', 'isLinkUnderlined')) head = withLinks(head, now);
+  if (has('buttonColor', 'buttonTextColor', 'buttonRadius'))
+    head = withLook(head, 'mj-button', {
+      'background-color': now.buttonColor,
+      color: now.buttonTextColor,
+      'border-radius': `${now.buttonRadius}px`,
+    });
+  const body = {
+    ...place.body,
+    ...(has('width') && { width: `${now.width}px` }),
+    ...(has('background') && { 'background-color': now.background }),
+  };
+  return { head: head.trim(), body };
+}
+
+/** Black or white, whichever is read better on a colour. */
+export function readableOn(colour: string): '#ffffff' | '#1c1917' {
+  const value = Number.parseInt(/^#([\da-f]{6})$/i.exec(colour)?.[1] ?? 'ffffff', 16);
+  const [red = 0, green = 0, blue = 0] = [value >> 16, (value >> 8) & 255, value & 255].map(
+    (part) => (part / 255) ** 2.2,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36 ? '#1c1917' : '#ffffff';
+}
+
+const previewTag = /<mj-preview\b[^>]*>([^<]*)<\/mj-preview>/;
+const linkRule = /<mj-style>\s*a\s*\{([^{}<]*)\}\s*<\/mj-style>/;
+const attributesTag = /(<mj-attributes\b[^>]*>)([\s\S]*?)<\/mj-attributes>/;
+
+function declarationsOf(style: string): Attributes {
+  return Object.fromEntries(
+    style.split(';').map((declaration) => {
+      const [name = '', ...value] = declaration.split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
+}
+
+function withPreheader(head: string, preheader: string): string {
+  const written = preheader === '' ? '' : `<mj-preview>${encoded(preheader)}</mj-preview>`;
+  return previewTag.test(head) ? head.replace(previewTag, () => written) : `${head}${written}`;
+}
+
+function withLinks(head: string, { linkColor, isLinkUnderlined }: MailSettings): string {
+  const decoration = isLinkUnderlined ? 'underline' : 'none';
+  const written = `<mj-style>a { color: ${linkColor}; text-decoration: ${decoration} }</mj-style>`;
+  return linkRule.test(head) ? head.replace(linkRule, () => written) : `${head}${written}`;
+}
+
+/** One font for all: none of a kind stands in its way. */
+function withFont(head: string, font: string): string {
+  const freed = head.replace(attributesTag, (_, open: string, inner: string) => {
+    const kept = inner.replace(startTag, (tag, kind: string, own: string, isEmpty: string) => {
+      if (kind === 'mj-class') return tag;
+      const { 'font-family': __, ...others } = attributesOf(own);
+      return `<${kind}${listed(others)}${isEmpty && ' /'}>`;
+    });
+    return `${open}${kept}</mj-attributes>`;
+  });
+  return withLook(freed, 'mj-all', { 'font-family': font });
+}
+
+/** Changes what a head hands out to all blocks of a kind. */
+function withLook(head: string, kind: string, look: Attributes): string {
+  if (!attributesTag.test(head))
+    return `${head}<mj-attributes><${kind}${listed(look)} /></mj-attributes>`;
+  return head.replace(attributesTag, (_, open: string, inner: string) => {
+    let isFound = false;
+    const changed = inner.replace(startTag, (tag, found: string, own: string, isEmpty: string) => {
+      if (found !== kind) return tag;
+      isFound = true;
+      return `<${kind}${listed({ ...attributesOf(own), ...look })}${isEmpty && ' /'}>`;
+    });
+    return `${open}${isFound ? changed : `${inner}<${kind}${listed(look)} />`}</mj-attributes>`;
+  });
+}
+
+const listed = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
+    .join('');
+
+function pixels(length: string | undefined, otherwise: number): number {
+  const found = Number.parseInt(length ?? '', 10);
+  return Number.isNaN(found) ? otherwise : found;
+}
+
+const encoded = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const decoded = (html: string) =>
+  html.trim().replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
