@@ -35,9 +35,10 @@ export function AskedDialog({
     );
   const chip = asked.what === 'chip' ? asked.chip : null;
   const finish = (source: string | null) => {
-    if (chip) chip.replace(source);
-    else if (source !== null) onInsert(source);
     onClose();
+    if (chip) chip.replace(source);
+    // The dialog gives the focus back when it goes; the words take it after that.
+    else if (source !== null) setTimeout(() => onInsert(source));
   };
   return (
     <MergeValueDialog

@@ -65,5 +65,6 @@ function isWithin(part: Component, holder: Component): boolean {
 }
 
 function isChoosable(part: Component): boolean {
-  return isBlock(part) && !part.is('mj-body') && !part.is(conditionTags.branch);
+  const isOnlyColumn = part.is('mj-column') && part.parent()?.components().length === 1;
+  return isBlock(part) && !isOnlyColumn && !part.is('mj-body') && !part.is(conditionTags.branch);
 }

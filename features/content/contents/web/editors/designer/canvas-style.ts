@@ -14,8 +14,8 @@ export const canvasStyle = `
   }
   [data-liquid]:hover { background: #d5e2ff; }
   [data-liquid][data-kind='logic'] { background: #fdf0d5; color: #7c4a03; cursor: default; border-radius: 4px; }
-  [data-gjs-type='hg-condition'] { box-sizing: border-box; max-width: 700px; margin: 8px auto; outline: 1px dashed #b97000; border-radius: 6px; }
-  [data-gjs-type='hg-branch'] { pointer-events: all; min-height: 30px; padding-bottom: 4px; }
+  [data-gjs-type='hg-condition'] { display: block; box-sizing: border-box; max-width: 700px; margin: 8px auto; outline: 1px dashed #b97000; border-radius: 6px; }
+  [data-gjs-type='hg-branch'] { display: block; pointer-events: all; min-height: 30px; padding-bottom: 4px; }
   [data-gjs-type='hg-branch']::before {
     content: attr(data-label); display: block; padding: 5px 12px; font: 500 12px/18px system-ui, sans-serif;
     color: #7c4a03; background: #fdf0d5; border-radius: 5px 5px 0 0;
@@ -24,5 +24,5 @@ export const canvasStyle = `
   [data-gjs-type='hg-branch']:empty::after {
     content: attr(data-empty); display: block; padding: 18px; text-align: center; font: 13px system-ui, sans-serif; color: #6d6862;
   }
-  [data-placeholder] { box-shadow: inset 0 0 0 2px #f2a31b; border-radius: 3px; }
+  [data-placeholder] { outline: 1px dashed #b97000; outline-offset: -2px; }
 `;

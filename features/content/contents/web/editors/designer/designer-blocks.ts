@@ -29,10 +29,11 @@ const addresses: Partial<Record<string, string>> = {
   youtube: 'https://www.youtube.com/',
 };
 
+const rowPadding = 'padding="20px 16px"';
 const column = (content: string, attributes = '') =>
   `<mj-column${attributes}>${content}</mj-column>`;
 const section = (...columns: string[]) =>
-  `<mj-section background-color="#ffffff" padding="20px 16px">${columns.join('')}</mj-section>`;
+  `<mj-section background-color="#ffffff" ${rowPadding}>${columns.join('')}</mj-section>`;
 const text = '<mj-text>Write here.</mj-text>';
 const row = (content: string) => section(column(content));
 
@@ -42,7 +43,7 @@ export const emptyRow = row(text);
 /** A large opening in the colour of the mail's buttons; its own button is the other way round. */
 function hero({ buttonColor }: MailSettings): string {
   const letters = readableOn(buttonColor);
-  return `<mj-section background-color="${buttonColor}" padding="48px 16px"><mj-column><mj-text align="center" color="${letters}" font-size="34px" line-height="40px" font-weight="700">One big promise</mj-text><mj-text align="center" color="${letters}">One sentence that says why it matters to {{ contact.first_name | default: "you" }}.</mj-text><mj-button href="{{ account.website }}" background-color="${letters}" color="${readableOn(letters)}">Show me</mj-button></mj-column></mj-section>`;
+  return `<mj-section background-color="${buttonColor}" padding="48px 25px"><mj-column><mj-text align="center" color="${letters}" font-size="34px" line-height="40px" font-weight="700">One big promise</mj-text><mj-text align="center" color="${letters}">One sentence that says why it matters to {{ contact.first_name | default: "you" }}.</mj-text><mj-button href="{{ account.website }}" background-color="${letters}" color="${readableOn(letters)}">Show me</mj-button></mj-column></mj-section>`;
 }
 
 /** What is in the palette, in its order. */
@@ -117,9 +118,18 @@ export const plainLooks = `<mj-attributes>
       <mj-divider></mj-divider>
     </mj-attributes>`;
 
+/** What the palette is made with. */
+export interface PaletteLook {
+  words: DesignerWords;
+  /** How far in the rows of the mail begin, such as 16px. */
+  edge: string;
+  /** Makes a piece of MJML what the canvas shows. */
+  shown: (piece: string) => string;
+}
+
 /** The blocks of the palette, in the looks that the head of the mail hands out. */
 export function designerBlocks(
-  words: DesignerWords,
+  { words, edge, shown }: PaletteLook,
   head: string,
 ): (BlockProperties & { id: string })[] {
   const theme = mailSettingsOf({ head: withPlainLooks(head), body: {} });
@@ -128,11 +138,22 @@ export function designerBlocks(
     label: words(`blocks.${id}`),
     category: { id: group, label: words(`groups.${group}`), open: true },
     media: blockPictures[id],
-    content: inLooks(content(theme), head),
+    content: shown(inLooks(content(theme).replaceAll(rowPadding, `padding="20px ${edge}"`), head)),
     attributes: { title: words(`hints.${id}`), role: 'button', tabindex: '0' },
     activate: false,
     select: true,
   }));
+}
+
+/** How far in most rows of a mail begin, so that new ones line up with them; 16px where none says. */
+export function edgeOf(body: string): string {
+  const edges = [...body.matchAll(/<mj-section\b[^<>]*\spadding-left="(\d+px)"/g)].map(
+    ([, edge = '']) => edge,
+  );
+  const [most] = [...Map.groupBy(edges, (edge) => edge)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return most && most[0] !== '0px' ? most[0] : '16px';
 }
 
 /** A head that says what buttons look like, at least as those of new mails. */

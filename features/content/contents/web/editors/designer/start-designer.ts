@@ -24,13 +24,14 @@ import type {
 } from './designer.ts';
 import {
   designerBlocks,
+  edgeOf,
   emptyRow,
   footerSection,
   inLooks,
   placeholderPicture,
 } from './designer-blocks.ts';
 import { flatMjml } from './flat-mjml.ts';
-import { forwardKeys } from './forward-keys.ts';
+import { shareKeys } from './canvas-keys.ts';
 import { labelFields } from './label-fields.ts';
 import { blockAround, layersOf } from './layers.ts';
 import { bodyOf, changeSettings, headOf, keepHead, mjmlOf, settingsOf } from './mail-head.ts';
@@ -77,11 +78,12 @@ export function startDesigner({ places, mjml, words, variables, events }: Design
   labelFields([places.styles, places.traits], words('unit'));
   // The plug-in brings buttons of its own; ours are on the page.
   editor.Panels.getPanels().reset();
-  for (const block of designerBlocks(words, head)) editor.Blocks.add(block.id, block);
-  const shown = withConditionBlocks(withChips(body, (source) => isChip(source, chips)));
-  editor.setComponents(`<mjml>${shown}</mjml>`);
+  const shown = (piece: string) => withChips(piece, (source) => isChip(source, chips));
+  const look = { words, edge: edgeOf(body), shown };
+  for (const block of designerBlocks(look, head)) editor.Blocks.add(block.id, block);
+  editor.setComponents(`<mjml>${withConditionBlocks(shown(body))}</mjml>`);
   keepHead(editor, head, () => {
-    for (const { id, content } of designerBlocks(words, headOf(editor)))
+    for (const { id, content } of designerBlocks(look, headOf(editor)))
       editor.Blocks.get(id)?.set('content', content!);
     events.onSettings(settingsOf(editor));
   });
@@ -93,7 +95,7 @@ export function startDesigner({ places, mjml, words, variables, events }: Design
   });
   listenToChoice(editor, events);
   return {
-    ...handles(editor, events),
+    ...handles(editor, events, shown),
     ...blockMoves(editor),
     insertMergeValue: (source) => text?.insert(source),
   };
@@ -150,6 +152,7 @@ function settings(places: DesignerPlaces, words: DesignerWords) {
 function handles(
   editor: Editor,
   events: DesignerEvents,
+  shown: (piece: string) => string,
 ): Pick<
   Designer,
   | 'read'
@@ -175,7 +178,7 @@ function handles(
       editor.UndoManager.redo();
     },
     setDevice: (device) => editor.setDevice(device),
-    addFooter: () => placeBlock(editor, inLooks(footerSection, headOf(editor)), 'footer'),
+    addFooter: () => placeBlock(editor, shown(inLooks(footerSection, headOf(editor))), 'footer'),
     changeSettings: (changed) => changeSettings(editor, changed),
     changeCondition: (id, { tag, hasElse }) => {
       const condition = editor.Components.getById(id);
@@ -201,7 +204,7 @@ function listenToChoice(editor: Editor, events: DesignerEvents): void {
 function listen(editor: Editor, chips: ChipWords, events: DesignerEvents): void {
   // GrapesJS takes words over only when their block is left.
   editor.Canvas.getDocument()?.addEventListener('input', () => events.onTyping());
-  forwardKeys(editor);
+  shareKeys(editor);
   listenToChips(editor, events, chips);
   const body = bodyOf(editor);
   const show = () => {

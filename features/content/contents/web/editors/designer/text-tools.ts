@@ -1,6 +1,7 @@
 import type { Component, Editor } from 'grapesjs';
 import { drawnChip, type ChipWords } from './chip-component.ts';
 import type { DesignerEvents } from './designer.ts';
+import { chipAttribute } from './merge-chips.ts';
 
 /** The running editor of words, as GrapesJS hands it to its own actions. */
 interface TextTools {
@@ -74,6 +75,8 @@ export function adaptTextTools(
       if (editor.getEditing() && place) {
         restore(place.tools, place.range);
         place.tools.exec('insertHTML', drawnChip(source, { words, ...chips }));
+        leaveChip(place.tools);
+        note(place.tools);
         return;
       }
       const chosen = editor.getSelected();
@@ -251,10 +254,20 @@ function reachByKeys(editor: Editor): void {
 /** A field in the toolbar takes the focus away; the place in the text comes back before anything is written there. */
 function restore(tools: TextTools, range: Range): void {
   if (!range.startContainer.isConnected) return;
+  tools.doc.defaultView?.focus();
   tools.el.focus();
   const selection = tools.doc.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
+}
+
+/** Writing goes on behind a chip: nothing can be written in it. */
+function leaveChip(tools: TextTools): void {
+  const chip = elementAt(tools)?.closest(`[${chipAttribute}]`);
+  if (!chip) return;
+  const behind = tools.doc.createRange();
+  behind.setStartAfter(chip);
+  restore(tools, behind);
 }
 
 function elementAt(tools: TextTools): Element | null {
