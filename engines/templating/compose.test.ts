@@ -13,6 +13,16 @@ import { fieldVariablesOf, variablesOf } from './variables.ts';
 const fixture = (name: string) =>
   readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
 
+test('a mail has one preview text: the campaign’s, or else the one of its layout', async () => {
+  const { html } = await compileMjml(
+    '<mjml><mj-head><mj-preview>Of the layout</mj-preview></mj-head><mj-body><mj-section><mj-column><mj-text>Words</mj-text></mj-column></mj-section></mj-body></mjml>',
+  );
+  expect(prepareMessage(aMessage({ html })).templates.html).toContain('Of the layout');
+  const own = prepareMessage(aMessage({ html, preheader: 'Of the campaign', text: '' }));
+  expect(own.templates.html).not.toContain('Of the layout');
+  expect(own.templates.text).not.toContain('Of the layout');
+});
+
 describe('preview', () => {
   test('marks empty merge values in the text, never inside a tag', async () => {
     const preview = await renderPreview(

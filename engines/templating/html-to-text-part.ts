@@ -1,8 +1,9 @@
 import { convert } from 'html-to-text';
+import { withoutPreviewText } from './preview-text.ts';
 
 /** The text part of a mail that has HTML only; Liquid tokens stay whole, so the result is still a template. */
 export function htmlToTextPart(html: string): string {
-  return convert(html, {
+  return convert(withoutPreviewText(html), {
     wordwrap: false,
     limits: { maxInputLength: 2_000_000, maxDepth: 300, maxChildNodes: 20_000 },
     selectors: [

@@ -5,6 +5,7 @@ import { decodeHtml } from './html-text.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
 import type { MailingMessage, MessageLink, MessagePart } from './message.ts';
 import { cutAtMarks, fixPieces, markText, plainPieces, type JoinPiece } from './pieces.ts';
+import { withoutPreviewText } from './preview-text.ts';
 import { scanHtml, type Piece } from './scan-html.ts';
 
 /** A message made ready to be rendered many times. */
@@ -24,7 +25,9 @@ export interface PreparedMessage {
 
 /** Makes a message ready: finds and numbers links, places pixel and preview text, adds the footer that the law wants. */
 export function prepareMessage(message: MailingMessage): PreparedMessage {
-  const body = wholeDocument(decodeLiquid(message.html), message.language);
+  // One preview text a mail: the campaign's, or else the content's.
+  const written = message.preheader.trim() === '' ? message.html : withoutPreviewText(message.html);
+  const body = wholeDocument(decodeLiquid(written), message.language);
   const scanned = scanHtml(body);
   const links = findLinks(body, scanned);
   const nonce = nonceFor(message);

@@ -157,8 +157,9 @@ function sizeTool(title: string): Tool {
     update: (tools, field) => {
       const at = elementAt(tools);
       const size = at && Math.round(Number.parseFloat(getComputedStyle(at).fontSize));
-      if (field && field !== document.activeElement)
-        field.value = size && sizes.includes(size) ? String(size) : '';
+      if (!(field instanceof HTMLSelectElement) || field === document.activeElement) return;
+      field.value = size && sizes.includes(size) ? String(size) : '';
+      field.options[0]!.text = String(size ?? '');
     },
   };
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const row = (words: string) =>
+  `<mj-section><mj-column><mj-text>${words}</mj-text></mj-column></mj-section>`;
+const raw = (liquid: string) => `<mj-raw>${liquid}</mj-raw>`;
+const mail = (rows: string, head = '') =>
+  `<mjml><mj-head>${head}</mj-head><mj-body>${rows}</mj-body></mjml>`;
+
+async function aContact(fields: Record<string, unknown>): Promise<number> {
+  const made = await server.call('POST', 'contacts.json', { contact: fields });
+  return made.body.data.id;
+}
+const previewFor = async (mjml: string, contact: number) =>
+  (
+    await server.call('POST', 'contents/preview.json', {
+      content: { mjml_part: mjml },
+      contact_id: contact,
+    })
+  ).body.data as { html: string; text: string };
+
+describe('a designed mail', () => {
+  test('shows the rows of a condition to those it is about, and the others to all others @spec CONTENT-026', async () => {
+    const ada = await aContact({ email: 'ada@example.org', first_name: 'Ada' });
+    const nobody = await aContact({ email: 'nobody@example.org' });
+    const built = mail(
+      [
+        row('For all'),
+        raw('{% if contact.first_name != blank %}'),
+        row('Dear {{ contact.first_name }}'),
+        raw('{% else %}'),
+        row('Dear {{ contact.last_name | default: "O\'Neil &amp; Co" }}'),
+        raw('{% endif %}'),
+      ].join(''),
+    );
+    const [known, unknown] = [await previewFor(built, ada), await previewFor(built, nobody)];
+    for (const part of ['html', 'text'] as const) {
+      expect(known[part]).toContain('Dear Ada');
+      expect(known[part]).not.toContain('Neil');
+      expect(unknown[part]).toMatch(/Dear O(?:'|&#39;)Neil &(?:amp;)? ?Co/);
+      expect(unknown[part]).not.toContain('Ada');
+      expect(unknown[part]).toContain('For all');
+    }
+  });
+
+  test('compares numbers in letters that MJML takes', async () => {
+    const id = await aContact({ email: 'five@example.org', phone: '5' });
+    const built = mail(
+      `${raw('{% if contact.phone contains "5" %}')}${row('has five')}${raw('{% endif %}')}${raw('{% if 5 &gt; 4 %}')}${row('is more')}${raw('{% endif %}')}${raw('{% if 5 &lt; 4 %}')}${row('is less')}${raw('{% endif %}')}`,
+    );
+    const { html } = await previewFor(built, id);
+    expect(html).toContain('has five');
+    expect(html).toContain('is more');
+    expect(html).not.toContain('is less');
+  });
+
+  test('carries a preheader in its HTML and not in its text', async () => {
+    const saved = await server.call('POST', 'contents.json', {
+      content: {
+        name: 'With a preheader',
+        editor_type: 5,
+        mjml_part: mail(row('Words'), '<mj-preview>Three things &amp; a date</mj-preview>'),
+      },
+    });
+    expect(saved.body.data.html_part).toContain('>Three things &amp; a date</div>');
+    expect(saved.body.data.text_part).toBe('Words');
+  });
+});
