@@ -69,14 +69,14 @@ describe('the drag-and-drop editor', () => {
     });
     await page.goto(address(`contents/drag_and_drop_beta/${made.body.data.id}`));
     await page.getByRole('button', { name: 'Add footer' }).click();
-    await page.getByRole('button', { name: 'Footer is in' }).waitFor();
+    await page.getByRole('button', { name: 'Add footer' }).waitFor({ state: 'detached' });
     await isSaved();
     expect((await contentOf(page.url())).html_part).toMatch(/\{\{ ?unsubscribe_url ?\}\}/);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await page.getByRole('button', { name: 'Add footer' }).waitFor();
   });
 
-  test('words are saved while they are being written, and on a reload or a click in the menu right after the last key', async () => {
+  test('words are saved while they are being written, and on a reload or on the way back right after the last key', async () => {
     const made = await server.call('POST', 'contents.json', {
       content: {
         name: 'Written in place',
@@ -104,8 +104,8 @@ describe('the drag-and-drop editor', () => {
     await page.reload();
     await saved(/friends of ours/);
     await write(', hello');
-    await page.getByRole('link', { name: 'Home' }).first().click();
-    await page.waitForURL(/\/dashboard/);
+    await page.getByRole('button', { name: 'Back to the contents' }).click();
+    await page.waitForURL(/\/contents$/);
     await saved(/ours, hello/);
   });
 });
@@ -185,7 +185,7 @@ describe('work that cannot be saved', () => {
     await page.context().setOffline(true);
     await write(', offline');
     await unsaved.filter({ hasText: 'The server could not be reached.' }).waitFor();
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('button', { name: 'Back to the contents' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await write(' still');
     await page.context().setOffline(false);

@@ -62,9 +62,14 @@ export function Shell({ page = <Outlet /> }: { page?: ReactNode }) {
   );
 }
 
+const noSections: ReturnType<typeof useSections> = [];
+
 function Frame({ me, facts, page }: { me: Me; facts: AccountFacts; page: ReactNode }) {
   const mode = useRouterContext().embed.useMode();
   const bell = useBell();
+  const sections = useSections(facts);
+  // An editor has the window to itself, and a way back in a bar of its own.
+  const isFullScreen = useRouteMeta().isFullScreen === true;
   useLayout(mode.isPreview ? 'Preview' : 'Dashboard');
   useEffect(() => rememberAccount(facts.accountId), [facts.accountId]);
   useDocumentTitle(bell.data?.unread ?? 0);
@@ -75,7 +80,13 @@ function Frame({ me, facts, page }: { me: Me; facts: AccountFacts; page: ReactNo
       <Content>{page}</Content>
     </main>
   ) : (
-    <FullFrame me={me} facts={facts} hidesHeader={mode.hidesHeader} isEmbedded={mode.isEmbedded}>
+    <FullFrame
+      me={me}
+      facts={facts}
+      sections={isFullScreen ? noSections : sections}
+      hidesHeader={mode.hidesHeader || isFullScreen}
+      hasChat={!mode.isEmbedded && !isFullScreen}
+    >
       {page}
     </FullFrame>
   );
@@ -84,14 +95,16 @@ function Frame({ me, facts, page }: { me: Me; facts: AccountFacts; page: ReactNo
 function FullFrame({
   me,
   facts,
+  sections,
   hidesHeader,
-  isEmbedded,
+  hasChat,
   children,
 }: {
   me: Me;
   facts: AccountFacts;
+  sections: ReturnType<typeof useSections>;
   hidesHeader: boolean;
-  isEmbedded: boolean;
+  hasChat: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation('shell');
@@ -106,11 +119,8 @@ function FullFrame({
   const wasMenuOpened = useStays(isMenuOpen);
   const wasPaletteOpened = useStays(usePaletteOpen());
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const sections = useSections(facts);
-  // An editor has the window to itself, and a way back in a bar of its own.
-  const isFullScreen = useRouteMeta().isFullScreen === true;
   // A pack whose routes are on no menu, such as the core pack, needs no column for it.
-  const hasMenu = sections.length > 0 && !isFullScreen;
+  const hasMenu = sections.length > 0;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
   useShellShortcuts(facts);
   const burger = isPhone && hasMenu && (
@@ -124,7 +134,7 @@ function FullFrame({
       className={classes.shell}
       data-collapsed={isCollapsed || undefined}
       data-without-menu={!hasMenu || undefined}
-      data-without-header={hidesHeader || isFullScreen || undefined}
+      data-without-header={hidesHeader || undefined}
     >
       <a href="#main" className={classes.skip}>
         {t('skip')}
@@ -144,7 +154,7 @@ function FullFrame({
           <PhoneMenu facts={facts} sections={sections} opened={isMenuOpen} onClose={closeMenu} />
         </Suspense>
       )}
-      {hidesHeader || isFullScreen ? (
+      {hidesHeader ? (
         burger && <div className={classes.burger}>{burger}</div>
       ) : (
         <header className={classes.header}>
@@ -155,7 +165,7 @@ function FullFrame({
         <Content>{children}</Content>
       </main>
       <Suspense>
-        <ShellExtras me={me} facts={facts} hasChat={!isEmbedded && !isFullScreen} />
+        <ShellExtras me={me} facts={facts} hasChat={hasChat} />
       </Suspense>
       {wasPaletteOpened && (
         <Suspense>

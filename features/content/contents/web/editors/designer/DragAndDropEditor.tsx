@@ -26,6 +26,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
   const [shown, setShown] = useState<Shown>({ selected: null, settings: null, layers: [] });
   const variables = useMergeVariables();
   const { places, put } = usePlaces();
+  const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
     places,
     mjml: draft.start,
@@ -65,7 +66,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
       {problem && <ErrorState error={problem} />}
       <div className={classes.designer} hidden={problem !== null}>
         <LeftPanel
-          put={put.blocks}
+          put={putBlocks}
           designer={designer}
           layers={shown.layers}
           selected={shown.selected?.id ?? null}
@@ -78,12 +79,12 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
           />
           <div className={classes.canvas}>
             {!designer && <Skeleton className={classes.waiting ?? ''} radius={0} />}
-            <div ref={put.canvas} />
+            <div ref={putCanvas} />
           </div>
           <FooterMissing mjml={draft.mjml} designer={designer} />
         </div>
         <Settings
-          put={put}
+          put={putSettings}
           designer={designer}
           {...shown}
           variables={variables.data ?? []}

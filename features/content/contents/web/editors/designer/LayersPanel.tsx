@@ -25,52 +25,80 @@ export function LayersPanel({
   const [dragged, setDragged] = useState<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   if (layers.length === 0) return <p className={classes.nothing}>{t('designer.noLayers')}</p>;
-  const over = (event: DragEvent<HTMLElement>, id: string) => {
-    if (dragged === null) return;
-    event.preventDefault();
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    setDrop({ id, side: event.clientY < top + height / 2 ? 'before' : 'after' });
-  };
+  const stop = layers.some(({ id }) => id === selected) ? selected : layers[0]!.id;
   const end = () => {
     setDragged(null);
     setDrop(null);
   };
-  const stop = layers.some(({ id }) => id === selected) ? selected : layers[0]!.id;
   return (
     <>
       <p className={classes.hint}>{t('designer.layersHint')}</p>
       <div role="tree" aria-label={t('designer.layers')} className={classes.tree}>
         {layers.map((layer) => (
-          <div
+          <LayerRow
             key={layer.id}
-            role="treeitem"
-            className={classes.layer}
-            style={{ paddingLeft: 14 + layer.depth * 14 }}
-            aria-level={layer.depth + 1}
-            aria-selected={layer.id === selected}
-            tabIndex={layer.id === stop ? 0 : -1}
-            draggable={!layer.isFixed}
-            data-drop={drop?.id === layer.id ? drop.side : undefined}
-            data-kind={layer.kind}
-            onClick={() => designer?.select(layer.id)}
-            onKeyDown={(event) => goByKeys(event, () => designer?.select(layer.id))}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(layer.id);
-            }}
-            onDragOver={(event) => over(event, layer.id)}
-            onDrop={(event) => {
-              event.preventDefault();
+            layer={layer}
+            isSelected={layer.id === selected}
+            isStop={layer.id === stop}
+            side={drop?.id === layer.id ? drop.side : undefined}
+            onChoose={() => designer?.select(layer.id)}
+            onDrag={() => setDragged(layer.id)}
+            onOver={dragged === null ? null : (side) => setDrop({ id: layer.id, side })}
+            onDrop={() => {
               if (dragged !== null && drop) designer?.place(dragged, drop.id, drop.side);
               end();
             }}
-            onDragEnd={end}
-          >
-            {layer.label}
-          </div>
+            onEnd={end}
+          />
         ))}
       </div>
     </>
+  );
+}
+
+function LayerRow(row: {
+  layer: Layer;
+  isSelected: boolean;
+  isStop: boolean;
+  side: Drop['side'] | undefined;
+  onChoose: () => void;
+  onDrag: () => void;
+  onOver: ((side: Drop['side']) => void) | null;
+  onDrop: () => void;
+  onEnd: () => void;
+}) {
+  const { layer, onOver } = row;
+  const over = (event: DragEvent<HTMLElement>) => {
+    if (!onOver) return;
+    event.preventDefault();
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    onOver(event.clientY < top + height / 2 ? 'before' : 'after');
+  };
+  return (
+    <div
+      role="treeitem"
+      className={classes.layer}
+      style={{ paddingLeft: 14 + layer.depth * 14 }}
+      aria-level={layer.depth + 1}
+      aria-selected={row.isSelected}
+      tabIndex={row.isStop ? 0 : -1}
+      draggable={!layer.isFixed}
+      data-drop={row.side}
+      onClick={row.onChoose}
+      onKeyDown={(event) => goByKeys(event, row.onChoose)}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        row.onDrag();
+      }}
+      onDragOver={over}
+      onDrop={(event) => {
+        event.preventDefault();
+        row.onDrop();
+      }}
+      onDragEnd={row.onEnd}
+    >
+      {layer.label}
+    </div>
   );
 }
 

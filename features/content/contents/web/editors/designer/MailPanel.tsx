@@ -15,46 +15,15 @@ const bounds: Record<Sizes, readonly [number, number]> = {
   buttonRadius: [0, 40],
 };
 
-/** What holds for the whole mail: blocks without a style of their own follow at once. */
-export function MailPanel({
-  settings,
-  onChange,
-}: {
+interface PanelSettings {
   settings: MailSettings;
   onChange: (changed: Partial<MailSettings>) => void;
-}) {
-  const { t } = useTranslation(contentTexts);
-  const label = (name: string) => t(`designer.mailSettings.${name}`);
-  const color = (name: Colors, words = name as string) => (
-    <ColorInput
-      key={name}
-      size="xs"
-      label={label(words)}
-      format="hex"
-      withEyeDropper={false}
-      value={settings[name]}
-      onChange={(value) => {
-        if (/^#[\da-f]{6}$/i.test(value) && value !== settings[name]) onChange({ [name]: value });
-      }}
-    />
-  );
-  const size = (name: Sizes) => (
-    <NumberInput
-      size="xs"
-      label={label(name)}
-      suffix={` ${label('pixels')}`}
-      min={bounds[name][0]}
-      max={bounds[name][1]}
-      clampBehavior="strict"
-      allowDecimal={false}
-      value={settings[name]}
-      onChange={(value) => {
-        const [least] = bounds[name];
-        if (typeof value === 'number' && value >= least && value !== settings[name])
-          onChange({ [name]: value });
-      }}
-    />
-  );
+}
+
+/** What holds for the whole mail: blocks without a style of their own follow at once. */
+export function MailPanel(panel: PanelSettings) {
+  const { settings, onChange } = panel;
+  const label = useLabel();
   return (
     <div className={classes.mail}>
       <p className={classes.hint}>{label('follow')}</p>
@@ -67,13 +36,13 @@ export function MailPanel({
           maxLength={300}
           value={settings.preheader}
           onChange={(event) =>
-            onChange({ preheader: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })
+            onChange({ preheader: event.currentTarget.value.replaceAll('\n', ' ') })
           }
         />
       </Group>
       <Group title={label('layout')}>
-        {size('width')}
-        {color('background')}
+        <Size {...panel} name="width" />
+        <Color {...panel} name="background" />
       </Group>
       <Group title={label('text')}>
         <Select
@@ -84,11 +53,11 @@ export function MailPanel({
           value={settings.font}
           onChange={(font) => font && onChange({ font })}
         />
-        {size('textSize')}
-        {color('textColor')}
+        <Size {...panel} name="textSize" />
+        <Color {...panel} name="textColor" />
       </Group>
       <Group title={label('links')}>
-        {color('linkColor')}
+        <Color {...panel} name="linkColor" />
         <Switch
           size="sm"
           label={label('underlined')}
@@ -97,11 +66,53 @@ export function MailPanel({
         />
       </Group>
       <Group title={label('buttons')}>
-        {color('buttonColor')}
-        {color('buttonTextColor')}
-        {size('buttonRadius')}
+        <Color {...panel} name="buttonColor" />
+        <Color {...panel} name="buttonTextColor" />
+        <Size {...panel} name="buttonRadius" />
       </Group>
     </div>
+  );
+}
+
+function useLabel(): (name: string) => string {
+  const { t } = useTranslation(contentTexts);
+  return (name) => t(`designer.mailSettings.${name}`);
+}
+
+function Color({ settings, onChange, name }: PanelSettings & { name: Colors }) {
+  const label = useLabel();
+  return (
+    <ColorInput
+      size="xs"
+      label={label(name)}
+      format="hex"
+      withEyeDropper={false}
+      value={settings[name]}
+      onChange={(value) => {
+        if (/^#[\da-f]{6}$/i.test(value) && value !== settings[name]) onChange({ [name]: value });
+      }}
+    />
+  );
+}
+
+function Size({ settings, onChange, name }: PanelSettings & { name: Sizes }) {
+  const label = useLabel();
+  const [least, most] = bounds[name];
+  return (
+    <NumberInput
+      size="xs"
+      label={label(name)}
+      suffix={` ${label('pixels')}`}
+      min={least}
+      max={most}
+      clampBehavior="strict"
+      allowDecimal={false}
+      value={settings[name]}
+      onChange={(value) => {
+        if (typeof value === 'number' && value >= least && value !== settings[name])
+          onChange({ [name]: value });
+      }}
+    />
   );
 }
 

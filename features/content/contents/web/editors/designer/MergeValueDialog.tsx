@@ -63,24 +63,46 @@ export function MergeValueDialog({
             maxLength={200}
             onChange={(event) => setFallback(event.currentTarget.value.replaceAll(/[{}|%]/g, ''))}
           />
-          <Group gap="sm">
-            {source !== null && (
-              <Button variant="subtle" color="red" onClick={onRemove}>
-                {t('designer.chip.remove')}
-              </Button>
-            )}
-            <Group gap="sm" ml="auto">
-              <Button variant="default" onClick={onClose}>
-                {t('designer.chip.cancel')}
-              </Button>
-              <Button type="submit" disabled={name === null}>
-                {t(source === null ? 'designer.chip.insert' : 'designer.chip.save')}
-              </Button>
-            </Group>
-          </Group>
+          <Actions
+            isNew={source === null}
+            canSave={name !== null}
+            onRemove={onRemove}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function Actions({
+  isNew,
+  canSave,
+  onRemove,
+  onClose,
+}: {
+  isNew: boolean;
+  canSave: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(contentTexts);
+  return (
+    <Group gap="sm">
+      {!isNew && (
+        <Button variant="subtle" color="red" onClick={onRemove}>
+          {t('designer.chip.remove')}
+        </Button>
+      )}
+      <Group gap="sm" ml="auto">
+        <Button variant="default" onClick={onClose}>
+          {t('designer.chip.cancel')}
+        </Button>
+        <Button type="submit" disabled={!canSave}>
+          {t(isNew ? 'designer.chip.insert' : 'designer.chip.save')}
+        </Button>
+      </Group>
+    </Group>
   );
 }
 
@@ -139,24 +161,48 @@ function ValueList({
           <div key={group} role="group" aria-label={serverText(group)}>
             <div className={classes.group}>{serverText(group)}</div>
             {entries.map((one) => (
-              <div
+              <ValueOption
                 key={one.name}
                 id={`${id}-${one.name}`}
-                role="option"
-                tabIndex={-1}
-                className={classes.value}
-                aria-selected={one.name === chosen}
-                data-active={one.name === current || undefined}
-                onClick={() => onChoose(one.name)}
-                onKeyDown={(event) => event.key === 'Enter' && onChoose(one.name)}
-              >
-                <span>{serverText(one.label)}</span>
-                <span className={classes.sample}>{one.sample}</span>
-              </div>
+                value={one}
+                isChosen={one.name === chosen}
+                isActive={one.name === current}
+                onChoose={() => onChoose(one.name)}
+              />
             ))}
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+function ValueOption({
+  id,
+  value,
+  isChosen,
+  isActive,
+  onChoose,
+}: {
+  id: string;
+  value: MergeVariable;
+  isChosen: boolean;
+  isActive: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      className={classes.value}
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      onClick={onChoose}
+      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    >
+      <span>{serverText(value.label)}</span>
+      <span className={classes.sample}>{value.sample}</span>
     </div>
   );
 }

@@ -50,18 +50,7 @@ export function Settings({
         <span>{selected?.name ?? t('designer.settings')}</span>
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <div className={classes.tabs}>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          value={tab}
-          onChange={(value) => onTab(value as SettingsTab)}
-          data={[
-            { value: 'block', label: t('designer.block') },
-            { value: 'mail', label: t('designer.mail') },
-          ]}
-        />
-      </div>
+      <TabSwitch tab={tab} onTab={onTab} />
       <div className={classes.scroll} hidden={tab !== 'block'}>
         {selected === null && <p className={classes.nothing}>{t('designer.nothingSelected')}</p>}
         <div hidden={selected === null}>
@@ -86,5 +75,23 @@ export function Settings({
         )}
       </div>
     </section>
+  );
+}
+
+function TabSwitch({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab) => void }) {
+  const { t } = useTranslation(contentTexts);
+  return (
+    <div className={classes.tabs}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        value={tab}
+        onChange={(value) => onTab(value as SettingsTab)}
+        data={[
+          { value: 'block', label: t('designer.block') },
+          { value: 'mail', label: t('designer.mail') },
+        ]}
+      />
+    </div>
   );
 }

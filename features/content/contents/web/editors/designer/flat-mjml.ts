@@ -1,10 +1,10 @@
 import {
-  attributesOf,
   blockAttributes,
   looksOf,
   plainFont,
-  startTag,
+  replaceStarts,
   withFallback,
+  writtenAttributes,
   type Attributes,
   type Looks,
 } from './looks.ts';
@@ -25,21 +25,19 @@ export function flatMjml(mjml: string): FlatMail {
 /** Writes the looks of a head, and of another where it says nothing, at each block of a piece of MJML; empty blocks get both tags, because the designer reads MJML as HTML. */
 export function flatBlocks(piece: string, head: string, fallback = ''): string {
   const looks = withFallback(looksOf(head), looksOf(fallback));
-  return piece.replace(startTag, (_, kind: string, own: string, isEmpty: string) => {
-    const written = writtenAttributes(blockAttributes(kind, attributesOf(own), looks));
-    return `<${kind}${written}>${isEmpty ? `</${kind}>` : ''}`;
+  return replaceStarts(piece, ({ kind, attributes, stroke }) => {
+    const written = writtenAttributes(blockAttributes(kind, attributes, looks));
+    return `<${kind}${written}>${stroke ? `</${kind}>` : ''}`;
   });
 }
 
 /** Takes the looks that the head hands out anyhow from each block, so that the block follows when the head changes. */
 export function leanBlocks(piece: string, head: string): string {
   const looks = looksOf(head);
-  return piece.replace(startTag, (_, kind: string, own: string, isEmpty: string) => {
-    const attributes = attributesOf(own);
-    const { 'mj-class': names } = attributes;
-    const given = handedOut(kind, names, looks);
+  return replaceStarts(piece, ({ kind, attributes, stroke }) => {
+    const given = handedOut(kind, attributes['mj-class'], looks);
     const left = Object.entries(attributes).filter(([name, value]) => given[name] !== value);
-    return `<${kind}${writtenAttributes(Object.fromEntries(left))}${isEmpty}>`;
+    return `<${kind}${writtenAttributes(Object.fromEntries(left))}${stroke}>`;
   });
 }
 
@@ -54,12 +52,6 @@ function handedOut(kind: string, names: string | undefined, looks: Looks): Attri
 
 function hasFont(kind: string, { all, kinds }: Looks): boolean {
   return all['font-family'] !== undefined || kinds[kind]?.['font-family'] !== undefined;
-}
-
-function writtenAttributes(attributes: Attributes): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
-    .join('');
 }
 
 /** Joins what was cut. */

@@ -8,9 +8,30 @@ export interface Looks {
   classes: Record<string, Attributes>;
 }
 
-/** The start of a block: its name, its attributes, and a stroke where it holds nothing. */
-export const startTag =
-  /<(mj-[\w-]+)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*(\/?)>/g;
+const startTag = /<(mj-[\w-]+)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?)*)\s*(\/?)>/g;
+
+/** The start of a block, cut up. */
+export interface BlockStart {
+  source: string;
+  kind: string;
+  attributes: Attributes;
+  /** A stroke where the block holds nothing, else empty. */
+  stroke: string;
+}
+
+/** Writes every start of a block in a piece of MJML anew. */
+export function replaceStarts(piece: string, write: (start: BlockStart) => string): string {
+  return piece.replace(startTag, (...[source = '', kind = '', own = '', stroke = '']: string[]) =>
+    write({ source, kind, attributes: attributesOf(own), stroke }),
+  );
+}
+
+/** Attributes as they stand in a tag, each after a space. */
+export function writtenAttributes(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
+    .join('');
+}
 
 /** The font of words for which nobody chose one: MJML's own would be fetched from elsewhere. */
 export const plainFont = 'Helvetica, Arial, sans-serif';

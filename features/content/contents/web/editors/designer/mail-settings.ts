@@ -1,4 +1,4 @@
-import { attributesOf, looksOf, plainFont, startTag, type Attributes } from './looks.ts';
+import { looksOf, plainFont, replaceStarts, writtenAttributes, type Attributes } from './looks.ts';
 
 /** What holds for a whole mail. Colours are #rrggbb, sizes whole pixels; a block keeps what it has of its own. */
 export interface MailSettings {
@@ -121,10 +121,10 @@ function withLinks(head: string, { linkColor, isLinkUnderlined }: MailSettings):
 /** One font for all: none of a kind stands in its way. */
 function withFont(head: string, font: string): string {
   const freed = head.replace(attributesTag, (_, open: string, inner: string) => {
-    const kept = inner.replace(startTag, (tag, kind: string, own: string, isEmpty: string) => {
-      if (kind === 'mj-class') return tag;
-      const { 'font-family': __, ...others } = attributesOf(own);
-      return `<${kind}${listed(others)}${isEmpty && ' /'}>`;
+    const kept = replaceStarts(inner, ({ source, kind, attributes, stroke }) => {
+      if (kind === 'mj-class') return source;
+      const { 'font-family': __, ...others } = attributes;
+      return `<${kind}${writtenAttributes(others)}${stroke && ' /'}>`;
     });
     return `${open}${kept}</mj-attributes>`;
   });
@@ -134,22 +134,17 @@ function withFont(head: string, font: string): string {
 /** Changes what a head hands out to all blocks of a kind. */
 function withLook(head: string, kind: string, look: Attributes): string {
   if (!attributesTag.test(head))
-    return `${head}<mj-attributes><${kind}${listed(look)} /></mj-attributes>`;
+    return `${head}<mj-attributes><${kind}${writtenAttributes(look)} /></mj-attributes>`;
   return head.replace(attributesTag, (_, open: string, inner: string) => {
     let isFound = false;
-    const changed = inner.replace(startTag, (tag, found: string, own: string, isEmpty: string) => {
-      if (found !== kind) return tag;
+    const changed = replaceStarts(inner, ({ source, kind: found, attributes, stroke }) => {
+      if (found !== kind) return source;
       isFound = true;
-      return `<${kind}${listed({ ...attributesOf(own), ...look })}${isEmpty && ' /'}>`;
+      return `<${kind}${writtenAttributes({ ...attributes, ...look })}${stroke && ' /'}>`;
     });
-    return `${open}${isFound ? changed : `${inner}<${kind}${listed(look)} />`}</mj-attributes>`;
+    return `${open}${isFound ? changed : `${inner}<${kind}${writtenAttributes(look)} />`}</mj-attributes>`;
   });
 }
-
-const listed = (attributes: Attributes) =>
-  Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
-    .join('');
 
 function pixels(length: string | undefined, otherwise: number): number {
   const found = Number.parseInt(length ?? '', 10);

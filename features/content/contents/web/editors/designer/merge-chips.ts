@@ -29,7 +29,7 @@ export function quoted(text: string): string {
 
 /** Puts a chip in the place of each piece of Liquid that `isShown` knows, in the words of a mail alone: attributes and all other Liquid stay untouched. */
 export function withChips(body: string, isShown: (source: string) => boolean): string {
-  return body.replace(wordsBlock, (_, open: string, words: string, close: string) => {
+  return body.replace(wordsBlock, (...[, open = '', words = '', close = '']: string[]) => {
     const shown = words.replace(pieceOfWords, (piece: string) =>
       piece.startsWith('<') || !isShown(piece) ? piece : chipHtml(piece),
     );

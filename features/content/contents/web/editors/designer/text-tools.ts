@@ -122,7 +122,7 @@ function colorTool(title: string): Tool {
     icon: `<input type="color" class="hg-color" aria-label="${escaped(title)}" />`,
     run: (tools, field) => {
       tools.exec('styleWithCSS', 'true');
-      tools.exec('foreColor', field?.value ?? '#000000');
+      tools.exec('foreColor', field?.value);
       tools.exec('styleWithCSS', 'false');
     },
     update: (tools, field) => {
@@ -281,10 +281,10 @@ function fieldIn(button: HTMLElement | undefined): HTMLInputElement | HTMLSelect
 }
 
 function hexOf(color: string): string | null {
-  const parts = /(\d+)[^\d]+(\d+)[^\d]+(\d+)/.exec(color);
-  if (!parts) return null;
+  const parts = color.match(/\d+/g);
+  if (!parts || parts.length < 3) return null;
   return `#${parts
-    .slice(1, 4)
+    .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
 }
