@@ -1,13 +1,11 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
-import classes from './dialogs.module.css';
 import { mergeToken, mergeValueOf } from './merge-chips.ts';
+import { ValueList } from './ValueList.tsx';
 
 /** Chooses a merge value and what stands in its place; of one that is there already, changes or removes it. */
 export function MergeValueDialog({
@@ -30,6 +28,15 @@ export function MergeValueDialog({
   const [fallback, setFallback] = useState(start?.fallback ?? '');
   const fallbackField = useRef<HTMLInputElement>(null);
   useKeptWriting();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (name !== null) onChoose(mergeToken({ name, fallback: fallback.trim() || null }));
+  };
+  const choose = (next: string) => {
+    setName(next);
+    fallbackField.current?.focus();
+  };
   return (
     <Modal
       opened
@@ -38,22 +45,9 @@ export function MergeValueDialog({
       closeButtonProps={{ 'aria-label': t('designer.chip.close') }}
       returnFocus={false}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (name !== null) onChoose(mergeToken({ name, fallback: fallback.trim() || null }));
-        }}
-      >
+      <form onSubmit={submit}>
         <Stack gap="md">
-          <ValueList
-            variables={variables}
-            chosen={name}
-            onChoose={(next) => {
-              setName(next);
-              fallbackField.current?.focus();
-            }}
-          />
+          <ValueList variables={variables} chosen={name} onChoose={choose} />
           <TextInput
             ref={fallbackField}
             label={t('designer.chip.fallback')}
@@ -103,114 +97,6 @@ function Actions({
         </Button>
       </Group>
     </Group>
-  );
-}
-
-/** Every merge value by group: typing searches, arrows go through what was found, Enter chooses. */
-function ValueList({
-  variables,
-  chosen,
-  onChoose,
-}: {
-  variables: readonly MergeVariable[];
-  chosen: string | null;
-  onChoose: (name: string) => void;
-}) {
-  const { t } = useTranslation(contentTexts);
-  const id = useId();
-  const [search, setSearch] = useState('');
-  const found = useMemo(() => matching(variables, search), [variables, search]);
-  const [active, setActive] = useState(chosen);
-  const at = found.findIndex((one) => one.name === active);
-  const current = found[Math.max(at, 0)]?.name;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive(found[Math.max(at, 0) + step]?.name ?? current ?? null);
-    else if (event.key === 'Enter' && current !== undefined) onChoose(current);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <div>
-      <TextInput
-        label={t('designer.chip.value')}
-        placeholder={t('merge.search')}
-        data-autofocus
-        role="combobox"
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        ref={list}
-        id={id}
-        className={classes.values}
-        role="listbox"
-        aria-label={t('designer.chip.value')}
-      >
-        {found.length === 0 && <p className={classes.nothing}>{t('merge.none')}</p>}
-        {[...Map.groupBy(found, (one) => one.group)].map(([group, entries]) => (
-          <div key={group} role="group" aria-label={serverText(group)}>
-            <div className={classes.group}>{serverText(group)}</div>
-            {entries.map((one) => (
-              <ValueOption
-                key={one.name}
-                id={`${id}-${one.name}`}
-                value={one}
-                isChosen={one.name === chosen}
-                isActive={one.name === current}
-                onChoose={() => onChoose(one.name)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function ValueOption({
-  id,
-  value,
-  isChosen,
-  isActive,
-  onChoose,
-}: {
-  id: string;
-  value: MergeVariable;
-  isChosen: boolean;
-  isActive: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      className={classes.value}
-      aria-selected={isChosen}
-      data-active={isActive || undefined}
-      onClick={onChoose}
-      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
-    >
-      <span>{serverText(value.label)}</span>
-      <span className={classes.sample}>{value.sample}</span>
-    </div>
-  );
-}
-
-function matching(variables: readonly MergeVariable[], search: string): readonly MergeVariable[] {
-  const wanted = search.trim().toLowerCase();
-  return variables.filter((one) =>
-    `${serverText(one.label)} ${one.label} ${one.name}`.toLowerCase().includes(wanted),
   );
 }
 

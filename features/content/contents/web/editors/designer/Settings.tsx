@@ -41,15 +41,11 @@ export function Settings({
       data-open={isOpen || undefined}
       aria-label={t('designer.settings')}
     >
-      <button
-        type="button"
-        className={classes.handle}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span>{selected?.name ?? t('designer.settings')}</span>
-        <IconChevronDown size={16} aria-hidden />
-      </button>
+      <Handle
+        title={selected?.name ?? t('designer.settings')}
+        isOpen={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      />
       <TabSwitch tab={tab} onTab={onTab} />
       <div className={classes.scroll} hidden={tab !== 'block'}>
         {selected === null && <p className={classes.nothing}>{t('designer.nothingSelected')}</p>}
@@ -93,5 +89,22 @@ function TabSwitch({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab)
         ]}
       />
     </div>
+  );
+}
+
+function Handle({
+  title,
+  isOpen,
+  onPress,
+}: {
+  title: string;
+  isOpen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button type="button" className={classes.handle} aria-expanded={isOpen} onClick={onPress}>
+      <span>{title}</span>
+      <IconChevronDown size={16} aria-hidden />
+    </button>
   );
 }
