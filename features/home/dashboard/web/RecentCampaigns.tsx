@@ -107,7 +107,10 @@ function Results({ campaign }: { campaign: RecentCampaign }) {
   if (!campaign.recipients) return null;
   return (
     <span className={classes.results}>
-      <Result value={(campaign.recipients < 100_000 ? fullNumber : shortNumber)(campaign.recipients)} label={t('recent.recipients')} />
+      <Result
+        value={(campaign.recipients < 100_000 ? fullNumber : shortNumber)(campaign.recipients)}
+        label={t('recent.recipients')}
+      />
       <Result value={rateText('open_rate', campaign)} label={t('recent.opened')} />
       <Result value={rateText('click_rate', campaign)} label={t('recent.clicked')} />
     </span>

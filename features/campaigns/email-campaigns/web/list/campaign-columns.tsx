@@ -8,7 +8,6 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { shownState } from '../../contract/shown-state.ts';
-import { readableSubject } from './readable-subject.ts';
 import classes from './list.module.css';
 
 /** The columns of the list of campaigns; all that are shown fit beside the menu of a window of 1440 pixels. */
@@ -21,7 +20,7 @@ export function campaignColumns(t: TFunction): TableColumn<CampaignWithReport>[]
       sortable: true,
       cell: (campaign) => campaign.name,
       below: (campaign) =>
-        campaign.subject === '' ? t('list.noSubject') : readableSubject(campaign.subject),
+        readableText(campaign.winner_subject ?? campaign.subject) || t('list.noSubject'),
     },
     {
       id: 'subject',
