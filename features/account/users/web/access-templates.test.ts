@@ -14,12 +14,14 @@ describe('a template of access', () => {
   it('gives users, billing and API keys with full access alone', () => {
     const given = (template: AccessTemplate) => rolesOfState(stateOfTemplate(template, all));
     expect(stateOfTemplate('full', all)).toEqual(newUserState(all));
-    for (const template of ['marketer', 'editor', 'analyst'] as const) {
+    for (const template of ['campaigns', 'editor', 'analyst'] as const) {
       for (const role of ['account', 'admin', 'dns_setup', 'ftp'])
         expect(given(template)).not.toContain(role);
       expect(grantsCloudAccess(stateOfTemplate(template, marketing), marketing)).toBe(true);
     }
-    expect(given('marketer')).toEqual(expect.arrayContaining(['campaigns', 'contacts', 'reports']));
+    expect(given('campaigns')).toEqual(
+      expect.arrayContaining(['campaigns', 'contacts', 'reports']),
+    );
     expect(rolesOfState(stateOfTemplate('editor', marketing))).toEqual(['contents']);
     expect(rolesOfState(stateOfTemplate('analyst', marketing))).toEqual([
       'reports',

@@ -7,7 +7,7 @@ import {
 } from './drawer-state.ts';
 
 /** What a new user may be at a glance; each is a state of all switches. */
-export const accessTemplates = ['full', 'marketer', 'editor', 'analyst'] as const;
+export const accessTemplates = ['full', 'campaigns', 'editor', 'analyst'] as const;
 
 /** Such a template. */
 export type AccessTemplate = (typeof accessTemplates)[number];
@@ -17,7 +17,7 @@ export function stateOfTemplate(template: AccessTemplate, enabled: EnabledProduc
   const full = newUserState(enabled);
   if (template === 'full') return full;
   const roles = {
-    marketer: rolesOfState(full).filter(
+    campaigns: rolesOfState(full).filter(
       (role) => !['account', 'dns_setup', 'ftp'].includes(role) && !role.startsWith('service'),
     ),
     editor: ['contents'],

@@ -28,7 +28,7 @@ export function BrandingPage() {
             <ColorInput
               label={t('branding.color')}
               description={t('branding.colorHint')}
-              placeholder="#2d57e9"
+              placeholder="#rrggbb"
               maw={420}
               eyeDropperButtonProps={{ 'aria-label': t('branding.pick') }}
               {...form.getInputProps('brand_color')}
