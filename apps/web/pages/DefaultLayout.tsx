@@ -10,6 +10,7 @@ import { Splash } from '#platform/web/page/Splash.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useLayout } from '#platform/web/ui-state/use-layout.ts';
 import { rememberedAccount } from '../current-account.ts';
+import { useRouteMeta } from '../route-meta.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import classes from './frames.module.css';
@@ -71,7 +72,10 @@ function useFrame(): 'shell' | 'plain' | 'unknown' {
   const { isEmbedded } = embed.useMode();
   const accountId = rememberedAccount();
   const isSignedIn = queries.getQueryData(meQuery(apiOf(null)).queryKey) !== undefined;
-  const mayHave = isSignedIn && accountId !== null && page.product === 'marketing' && !isEmbedded;
+  // Signing out everywhere is answered by the profile itself; calls of the shell would lead to the sign-in first.
+  const isProfile = useRouteMeta().name === 'Edit_user';
+  const mayHave =
+    isSignedIn && !isProfile && accountId !== null && page.product === 'marketing' && !isEmbedded;
   const facts = useQuery({ ...factsQuery(apiOf(accountId), accountId ?? 0), enabled: mayHave });
   if (!mayHave || facts.isError) return 'plain';
   if (!facts.data) return 'unknown';
