@@ -33,6 +33,8 @@ test('a list is sorted by what its column shows', () => {
       // A cell that is a component of the row shows what the column is called; a date of another name is another date.
       return key !== id || /\.\w+_at\b/.test(cell);
     })
+    // Jobs are numbered as they are queued.
+    .filter(({ file, id }) => !(file.endsWith('/ProcessQueuePage.tsx') && id === 'id'))
     .map(({ file, id, key }) => `${file}: ${id} is sorted by ${key}`);
   expect(others).toEqual([]);
 });

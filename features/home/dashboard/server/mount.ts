@@ -1,4 +1,5 @@
-import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
 import { dismissal, periodQuery } from '../contract.ts';
 import { growthOf } from './days.ts';
 import { dismiss, restore } from './dismissals.ts';
@@ -12,7 +13,27 @@ import { runningCampaigns } from './running-campaigns.ts';
 const mostRecent = 6;
 
 /** The parts of the start page, each one read. */
-export const mountDashboard: MountFeature = (router, { clock, config, families }) => {
+export const mountDashboard: MountFeature = (router, services) => {
+  const { families } = services;
+  mountAttention(router, services);
+  mountFigures(router, services);
+  router.account({
+    method: 'GET',
+    path: 'dashboard/my_work',
+    role: 'member',
+    summary: 'Records that the caller changed last',
+    handle: async ({ account }) => ok(await families.recent(account, mostRecent)),
+  });
+  router.account({
+    method: 'GET',
+    path: 'dashboard/first_steps',
+    role: 'member',
+    summary: 'Steps to a first campaign that are done; sample data counts for nothing',
+    handle: async ({ account }) => ok(await stepsOf(account)),
+  });
+};
+
+function mountAttention(router: Router, { clock, config }: Services): void {
   router.account({
     method: 'GET',
     path: 'dashboard/needs_you',
@@ -22,13 +43,6 @@ export const mountDashboard: MountFeature = (router, { clock, config, families }
       ok(
         await attentionItems(account, { now: clock.now(), hasMailServer: config.smtpUrl !== null }),
       ),
-  });
-  router.account({
-    method: 'GET',
-    path: 'dashboard/running',
-    role: 'campaigns',
-    summary: 'Campaigns being sent, with their progress',
-    handle: async ({ account }) => ok(await runningCampaigns(account)),
   });
   router.account({
     method: 'POST',
@@ -51,6 +65,16 @@ export const mountDashboard: MountFeature = (router, { clock, config, families }
       await restore(account, body.item);
       return ok({ item: body.item });
     },
+  });
+}
+
+function mountFigures(router: Router, { clock }: Services): void {
+  router.account({
+    method: 'GET',
+    path: 'dashboard/running',
+    role: 'campaigns',
+    summary: 'Campaigns being sent, with their progress',
+    handle: async ({ account }) => ok(await runningCampaigns(account)),
   });
   router.account({
     method: 'GET',
@@ -84,18 +108,4 @@ export const mountDashboard: MountFeature = (router, { clock, config, families }
     summary: 'Sending domains with their DNS state and complaints',
     handle: async ({ account }) => ok(await sendingDomainsAtHome(account)),
   });
-  router.account({
-    method: 'GET',
-    path: 'dashboard/my_work',
-    role: 'member',
-    summary: 'Records that the caller changed last',
-    handle: async ({ account }) => ok(await families.recent(account, mostRecent)),
-  });
-  router.account({
-    method: 'GET',
-    path: 'dashboard/first_steps',
-    role: 'member',
-    summary: 'Steps to a first campaign that are done; sample data counts for nothing',
-    handle: async ({ account }) => ok(await stepsOf(account)),
-  });
-};
+}

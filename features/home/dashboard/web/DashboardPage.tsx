@@ -46,7 +46,6 @@ export function DashboardPage() {
   const me = useMe();
   const { accountId, name } = useAccountFacts();
   const can = useCan();
-  const go = useGo();
   const may = { contacts: can('contacts'), campaigns: can('campaigns'), contents: can('contents') };
   const base = `/accounts/${accountId}`;
   const [part] = useState(() => dayPart(new Date(), displayZone()));
@@ -60,19 +59,7 @@ export function DashboardPage() {
         title={me.firstName ? t('greeting.named', { greeting, name: me.firstName }) : greeting}
         about={t('description', { account: name })}
         actions={
-          <>
-            {(may.campaigns || may.contacts) && (
-              <PeriodSwitch days={days} onChange={(chosen) => setUrl({ days: chosen })} />
-            )}
-            {may.campaigns && (
-              <Button
-                leftSection={<IconPlus size={16} />}
-                onClick={() => go(`${base}/campaigns/new`)}
-              >
-                {t('newCampaign')}
-              </Button>
-            )}
-          </>
+          <HeadActions base={base} days={days} onDays={(chosen) => setUrl({ days: chosen })} />
         }
       />
       {!may.contacts && !may.campaigns && !may.contents && (
@@ -83,8 +70,18 @@ export function DashboardPage() {
         days={days}
         order={orderedWidgets(me.preferences.widgets_position)}
       />
-      {may.campaigns && <RunningCampaigns base={base} />}
-      {may.campaigns && (
+      <Parts base={base} days={days} />
+      {can('account') && <SampleDataNotice isEmpty={growth.data?.contacts === 0} />}
+    </Page>
+  );
+}
+
+function Parts({ base, days }: { base: string; days: Days }) {
+  const can = useCan();
+  return (
+    <>
+      {can('campaigns') && <RunningCampaigns base={base} />}
+      {can('campaigns') && (
         <Suspense>
           <div className={classes.running}>
             <WeekStrip base={base} />
@@ -94,21 +91,44 @@ export function DashboardPage() {
       <Columns className={classes.columns}>
         <Column>
           <NeedsAttention base={base} />
-          {may.campaigns && <RecentCampaigns base={base} />}
-          <Suspense>{may.contacts && <GrowthPanel days={days} />}</Suspense>
+          {can('campaigns') && <RecentCampaigns base={base} />}
+          <Suspense>{can('contacts') && <GrowthPanel days={days} />}</Suspense>
         </Column>
         <Column>
           <FirstSteps base={base} />
           <Suspense>
-            {may.campaigns && <LastCampaign base={base} days={days} />}
-            {may.campaigns && <Drafts base={base} />}
+            {can('campaigns') && <LastCampaign base={base} days={days} />}
+            {can('campaigns') && <Drafts base={base} />}
             {can('dns_setup') && <DomainStates base={base} />}
             <MyWork base={base} />
           </Suspense>
         </Column>
       </Columns>
-      {can('account') && <SampleDataNotice isEmpty={growth.data?.contacts === 0} />}
-    </Page>
+    </>
+  );
+}
+
+function HeadActions({
+  base,
+  days,
+  onDays,
+}: {
+  base: string;
+  days: Days;
+  onDays: (days: Days) => void;
+}) {
+  const { t } = useTranslation('dashboard');
+  const can = useCan();
+  const go = useGo();
+  return (
+    <>
+      {(can('campaigns') || can('contacts')) && <PeriodSwitch days={days} onChange={onDays} />}
+      {can('campaigns') && (
+        <Button leftSection={<IconPlus size={16} />} onClick={() => go(`${base}/campaigns/new`)}>
+          {t('newCampaign')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -44,13 +44,13 @@ export function DomainStates({ base }: { base: string }) {
   );
 }
 
-function Complaints({ complaints }: Pick<HomeDomain, 'complaints'>) {
+function Complaints({ complaints: { state, sent, rate } }: Pick<HomeDomain, 'complaints'>) {
   const { t } = useTranslation('dashboard');
-  if (complaints.sent === 0) return <>{t('domains.nothingSent')}</>;
+  if (sent === 0) return <>{t('domains.nothingSent')}</>;
   return (
     <>
-      {t(complaints.state === 'fine' ? 'domains.complaints' : `domains.${complaints.state}`, {
-        rate: percent(complaints.rate, 1, 2),
+      {t(state === 'fine' ? 'domains.complaints' : `domains.${state}`, {
+        rate: percent(rate, 1, 2),
       })}
     </>
   );
