@@ -64,6 +64,22 @@ test('a campaign has the same figures on its page, in the list, the reports, the
     ).toBeLessThanOrEqual(opens);
 });
 
+test('the list of campaigns sorts by the figures that it shows, and has at the end what was not sent', async () => {
+  const shown: Readonly<Record<string, (row: Row) => number | null>> = {
+    audience: ({ balance }) => balance.eligible,
+    opens: ({ balance, counts }) => rateOf('open_rate', { ...counts, ...balance }),
+    clicks: ({ balance, counts }) => rateOf('click_rate', { ...counts, ...balance }),
+  };
+  for (const [sort, figure] of Object.entries(shown)) {
+    const rows: Row[] = (
+      await read(`campaigns.json?include_stats=true&per_page=50&sort=${sort}&sort_order=desc`)
+    ).data;
+    const figures = rows.map((row) => (row['mailing_id'] === null ? -1 : (figure(row) ?? -1)));
+    expect(new Set(figures).size, sort).toBeGreaterThan(3);
+    expect(figures, sort).toEqual(figures.toSorted((one, other) => other - one));
+  }
+});
+
 test('an A/B test has in its list and its report what the reports say', async () => {
   const [test] = (await read('ab_reports.json')).data;
   const report = (await read(`reports/${test.id}.json`)).data;

@@ -107,6 +107,8 @@ describe('a refused call', () => {
       `/accounts/${server.account}/dashboard`,
       0,
     ]);
+    // Parts further down ask later: none does once the page is left.
+    await open(page, server, 'lists');
     await page.unroute('**/dashboard/*.json*');
     meant(/403/);
   });

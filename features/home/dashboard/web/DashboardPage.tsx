@@ -18,13 +18,17 @@ import { dayPart } from './day-part.ts';
 import { dashboardPeriods } from '../contract.ts';
 import { FigureCards } from './FigureCards.tsx';
 import { partQuery, periodUrl, type Days } from './figures.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { RecentCampaigns } from './RecentCampaigns.tsx';
-import { RunningCampaigns } from './RunningCampaigns.tsx';
 import classes from './dashboard.module.css';
 
 // The lower part is not waited for.
+const FirstSteps = lazy(() =>
+  import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })),
+);
+const RunningCampaigns = lazy(() =>
+  import('./RunningCampaigns.tsx').then((module) => ({ default: module.RunningCampaigns })),
+);
 const MyWork = lazy(() => import('./MyWork.tsx').then((module) => ({ default: module.MyWork })));
 const GrowthPanel = lazy(() =>
   import('./Trends.tsx').then((module) => ({ default: module.GrowthPanel })),
@@ -80,9 +84,9 @@ function Parts({ base, days }: { base: string; days: Days }) {
   const can = useCan();
   return (
     <>
-      {can('campaigns') && <RunningCampaigns base={base} />}
       {can('campaigns') && (
         <Suspense>
+          <RunningCampaigns base={base} />
           <div className={classes.running}>
             <WeekStrip base={base} />
           </div>
@@ -95,8 +99,8 @@ function Parts({ base, days }: { base: string; days: Days }) {
           <Suspense>{can('contacts') && <GrowthPanel days={days} />}</Suspense>
         </Column>
         <Column>
-          <FirstSteps base={base} />
           <Suspense>
+            <FirstSteps base={base} />
             {can('campaigns') && <LastCampaign base={base} days={days} />}
             {can('campaigns') && <Drafts base={base} />}
             {can('dns_setup') && <DomainStates base={base} />}
