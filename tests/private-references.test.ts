@@ -113,6 +113,16 @@ const namings: Naming[] = [
     send: (id) => ben('PUT', `contacts/${open.contact}/update_tags`, { tags: [id] }),
   },
   {
+    of: 'POST imports tag_ids',
+    kind: 'tag',
+    send: async (id) => {
+      const data = new FormData();
+      data.append('file', new Blob(['email\nfay@example.com\n']), 'people.csv');
+      const { file_id: file } = (await ben('POST', 'imports/preview', data)).body.data;
+      return ben('POST', 'imports', { file_id: file, tag_ids: [id] });
+    },
+  },
+  {
     of: 'POST contacts/export tag_id',
     kind: 'tag',
     send: (id) => ben('POST', 'contacts/export', { tag_id: id }),

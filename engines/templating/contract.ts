@@ -32,17 +32,35 @@ const samples: Readonly<Record<string, string>> = {
 
 /** A subject, or the beginning of a text, as a list shows it: a sample, or the default, in place of each merge value, and no Liquid. */
 export function readableText(text: string): string {
-  if (!/\{[{%]/.test(text)) return text;
+  let shown = '';
+  let rest = text;
+  for (let at = startOfLiquid(rest); at >= 0; at = startOfLiquid(rest)) {
+    const isValue = rest[at + 1] === '{';
+    const end = rest.indexOf(isValue ? '}}' : '%}', at + 2);
+    shown += rest.slice(0, at);
+    // Liquid that is cut off, as texts that are shown in part are.
+    if (end < 0) return oneLine(`${shown}…`);
+    if (isValue) shown += sampleOf(rest.slice(at + 2, end));
+    rest = rest.slice(end + 2);
+  }
+  return oneLine(shown + rest);
+}
+
+function startOfLiquid(text: string): number {
+  return text.search(/\{[{%]/);
+}
+
+/** What stands for a merge value: `contact.first_name | default: "you"`, with or without the signs that trim. */
+function sampleOf(value: string): string {
+  const [name = '', ...filters] = value.split('|').map((part) => part.trim());
+  const fallback = filters.find((filter) => filter.startsWith('default'));
+  const quoted = /["']([^"']*)["']/.exec(fallback ?? '')?.[1];
+  return samples[name.replaceAll('-', '').trim()] ?? quoted ?? '…';
+}
+
+function oneLine(text: string): string {
   return text
-    .replaceAll(/\{%.*?%\}/g, '')
-    .replaceAll(
-      /\{\{-?\s*([\w.]+)?(.*?)-?\}\}/g,
-      (_, name: string | undefined, filters: string) => {
-        const [, , fallback] = /\|\s*default\s*:\s*(["'])(.*?)\1/.exec(filters) ?? [];
-        return samples[name ?? ''] ?? fallback ?? '…';
-      },
-    )
-    .replace(/\{[{%][^}]*$/, '…')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .split(/\s/)
+    .filter((word) => word !== '')
+    .join(' ');
 }

@@ -100,7 +100,8 @@ function Differences({
 function labelsOf(form: HTMLFormElement | null): Map<string, string> {
   const found = new Map<string, string>();
   for (const input of form?.querySelectorAll<HTMLInputElement>('[data-path]') ?? []) {
-    const label = input.labels?.[0]?.textContent?.replace(/\s*\*$/, '').trim();
+    // The star of a field that is needed is no part of its name.
+    const label = input.labels?.[0]?.textContent?.replace(/\*$/, '').trim();
     const field = input.dataset['path'];
     if (label && field) found.set(field, label);
   }
