@@ -1,10 +1,11 @@
 import type { BlockProperties } from 'grapesjs';
 import { placeholderPicturePath } from '#engines/templating/contract.ts';
+import { readableOn } from '#platform/contract/colors.ts';
 import { blockPictures } from './block-pictures.ts';
 import { newCondition } from './condition-component.ts';
 import type { DesignerWords } from './designer.ts';
 import { flatBlocks } from './flat-mjml.ts';
-import { mailSettingsOf, readableOn, type MailSettings } from './mail-settings.ts';
+import { mailSettingsOf, type MailSettings } from './mail-settings.ts';
 
 /** Where pictures that belong to the product are served, for mails that are read elsewhere. */
 const pictures = () => `${window.location.origin}/mail-icons`;

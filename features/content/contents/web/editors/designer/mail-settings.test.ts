@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flatMjml, leanBlocks, wholeMjml } from './flat-mjml.ts';
-import { mailSettingsOf, readableOn, withMailSettings } from './mail-settings.ts';
+import { mailSettingsOf, withMailSettings } from './mail-settings.ts';
 
 const head = `<mj-title>News</mj-title>
 <mj-attributes>
@@ -64,13 +64,4 @@ test('blocks without a value of their own follow the head, those with one keep i
   expect(again).toMatch(/color="#00ff00"[^>]*>One/);
   expect(again).toMatch(/color="#ff0000"[^>]*>Two/);
   expect(again).toMatch(/font-size="12px"[^>]*>Three/);
-});
-
-test('letters on a colour are the ones that are read better', () => {
-  expect(['#1e2a5e', '#fde047', '#ffffff', 'red'].map(readableOn)).toEqual([
-    '#ffffff',
-    '#1c1917',
-    '#1c1917',
-    '#1c1917',
-  ]);
 });

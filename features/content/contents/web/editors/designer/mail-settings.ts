@@ -85,15 +85,6 @@ export function withMailSettings(
   return { head: head.trim(), body };
 }
 
-/** Black or white, whichever is read better on a colour. */
-export function readableOn(colour: string): '#ffffff' | '#1c1917' {
-  const value = Number.parseInt(/^#([\da-f]{6})$/i.exec(colour)?.[1] ?? 'ffffff', 16);
-  const [red = 0, green = 0, blue = 0] = [value >> 16, (value >> 8) & 255, value & 255].map(
-    (part) => (part / 255) ** 2.2,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36 ? '#1c1917' : '#ffffff';
-}
-
 const previewTag = /<mj-preview\b[^>]*>([^<]*)<\/mj-preview>/;
 const linkRule = /<mj-style>\s*a\s*\{([^{}<]*)\}\s*<\/mj-style>/;
 const attributesTag = /(<mj-attributes\b[^>]*>)([\s\S]*?)<\/mj-attributes>/;
