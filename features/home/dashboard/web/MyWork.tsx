@@ -13,9 +13,9 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { AppLink } from '#platform/web/url/AppLink.tsx';
 import classes from './dashboard.module.css';
 import { partQuery } from './figures.ts';
+import { WorkLine } from './WorkLine.tsx';
 
 // Records of other families get a sign that fits all of them.
 const icons: Readonly<Record<string, Icon>> = {
@@ -34,24 +34,19 @@ export function MyWork({ base }: { base: string }) {
   return (
     <Panel title={t('work.title')} padded={false}>
       <ul className={classes.lines}>
-        {work.data.map((item) => {
-          const ItemIcon = icons[item.kind] ?? IconFile;
-          return (
-            <li key={`${item.kind}-${item.id}`}>
-              <AppLink to={`${base}/${item.page}`} className={classes.line}>
-                <span className={classes.mark}>
-                  <ItemIcon size={17} stroke={1.8} aria-hidden />
-                </span>
-                <span className={classes.words}>
-                  <span className={classes.name}>{item.name}</span>
-                  <span className={classes.hint}>
-                    {serverText(item.title)} · <DateTime value={item.at} relative />
-                  </span>
-                </span>
-              </AppLink>
-            </li>
-          );
-        })}
+        {work.data.map((item) => (
+          <WorkLine
+            key={`${item.kind}-${item.id}`}
+            to={`${base}/${item.page}`}
+            icon={icons[item.kind] ?? IconFile}
+            name={item.name}
+            hint={
+              <>
+                {serverText(item.title)} · <DateTime value={item.at} relative />
+              </>
+            }
+          />
+        ))}
       </ul>
     </Panel>
   );
