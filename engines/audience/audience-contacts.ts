@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { idArray } from './contact-fields.ts';
 import type { ResolvedAudience } from './resolve-audience.ts';
-import { isBadAddress, reasonFrom } from './suppression.ts';
+import { isWithoutConsent, reasonFrom } from './suppression.ts';
 
 /** One contact of an audience: null reason means mailable. */
 export interface AudienceContact {
@@ -23,7 +23,7 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
     addressReason: audience.isTransactional
       ? sql<string | null>`nullif(s.reason, 'unsubscribed')`
       : sql<string | null>`s.reason`,
-    isBadAddress,
+    isWithoutConsent: isWithoutConsent(audience),
   });
   return sql<AudienceContact>`
     select c.account_id, c.id as contact_id, ${reason} as reason

@@ -16,7 +16,7 @@ export async function leaveBrand(
   const { rows } = await sql<{ email_key: string }>`
     insert into brand_unsubscribes (account_id, brand_id, email_key, source, note, mailing_id, created_by)
     select distinct ${account.id}::bigint, b.id, key, ${wish.source}, ${wish.note ?? ''}, ${wish.mailingId ?? null}::bigint, ${wish.createdBy ?? ''}
-    from brands b cross join unnest(${textArray(wish.emailKeys)}) given(key) where b.account_id = ${account.id} and b.id = ${wish.brandId} order by key
+    from brands b cross join unnest(${textArray(wish.emailKeys)}) given(key) where b.account_id = ${account.id} and b.id = ${wish.brandId} and key <> '' order by key
     on conflict (account_id, brand_id, email_key) do nothing returning email_key`.execute(
     account.db,
   );

@@ -40,7 +40,7 @@ export async function consentDetails(
   ids: readonly number[],
 ): Promise<ConsentDetail[]> {
   const { rows } = await sql<ConsentDetail>`
-    select e.id, e.change, e.at, e.source, e.contact_id, c.email, e.list_id, l.name as list_name
+    select e.id, e.change, e.at, e.source, e.contact_id, coalesce(c.email, '') as email, e.list_id, l.name as list_name
     from consent_events e
       left join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
       left join lists l on l.account_id = ${account.id} and l.id = e.list_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LevelCounter } from '#engines/usage/public.ts';
 
-/** Contacts as the bill counts them: everybody the account keeps. */
+/** Contacts as the bill counts them: everybody the account keeps but for those it may send no campaign to. */
 export const contactUsage: LevelCounter = {
   kind: 'contacts',
   measure: 'level',
@@ -9,7 +9,10 @@ export const contactUsage: LevelCounter = {
     const {
       rows: [row],
     } = await sql<{ count: number }>`
-      select count(*) as count from contacts where account_id = ${account.id}`.execute(account.db);
+      select count(*) as count from contacts c where c.account_id = ${account.id} and (not c.no_marketing
+        or exists (select from list_memberships m where m.account_id = ${account.id} and m.contact_id = c.id and m.status = 'subscribed'))`.execute(
+      account.db,
+    );
     return row?.count ?? 0;
   },
 };

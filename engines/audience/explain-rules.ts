@@ -36,7 +36,7 @@ export async function explainRules(
     select count(*) as total, count(*) filter (where ${predicate}) as matching, array[${sql.join(counts)}]::int[] as counts
     from contacts c where c.account_id = ${account.id}`.execute(account.db);
   const { rows: sample } = await sql<ExplainedRules['sample'][number]>`
-    select c.id, c.email, c.first_name, c.last_name from contacts c
+    select c.id, coalesce(c.email, '') as email, c.first_name, c.last_name from contacts c
     where c.account_id = ${account.id} and ${predicate} order by c.id desc limit 10`.execute(
     account.db,
   );

@@ -26,7 +26,7 @@ export async function mergeDataOf(
   fields?: readonly FieldDefinition[],
 ): Promise<MergeContact[]> {
   const { rows } = await sql<ContactRow>`
-    select id, email, first_name, last_name, phone, fax, custom from contacts
+    select id, coalesce(email, '') as email, first_name, last_name, phone, fax, custom from contacts
     where account_id = ${account.id} and id = any(${idArray(contactIds)}) order by id`.execute(
     account.db,
   );

@@ -2,12 +2,14 @@
 export const suppressionReasons = [
   'unsubscribed',
   'brand_unsubscribed',
+  'no_consent',
   'suppressed_list',
   'do_not_mail',
   'hard_bounced',
   'soft_bounced',
   'complained',
   'cleansed',
+  'no_address',
   'invalid_address',
 ] as const;
 

@@ -129,10 +129,12 @@ async function emailKeyFor(account: Account, whom: Whom): Promise<string> {
   if ('emailKey' in whom) return whom.emailKey;
   const {
     rows: [row],
-  } = await sql<{ email_key: string }>`
+  } = await sql<{ email_key: string | null }>`
     select email_key from contacts where account_id = ${account.id} and id = ${whom.contactId}`.execute(
     account.db,
   );
   if (!row) throw notFound('contact');
+  if (row.email_key === null)
+    throw invalid('This contact has no email address, so no email reaches it.');
   return row.email_key;
 }

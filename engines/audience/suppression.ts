@@ -10,22 +10,32 @@ export interface Evidence {
   hasLeftBrand: RawBuilder<SqlBool>;
   isInSuppressed: RawBuilder<SqlBool>;
   addressReason: RawBuilder<string | null>;
-  isBadAddress: RawBuilder<SqlBool>;
+  /** True when nothing that the person did lets a campaign write to it. */
+  isWithoutConsent: RawBuilder<SqlBool>;
 }
 
-/** The one order in which facts become a reason; null means: may be mailed. */
+/** The one order in which facts become a reason; null means: may be mailed. The statement must call the contacts table c. */
 export function reasonFrom(evidence: Evidence): RawBuilder<string | null> {
   return sql<string | null>`case
     when ${evidence.isSubscribed} is false then 'unsubscribed'
     when ${evidence.hasLeftBrand} then 'brand_unsubscribed'
+    when ${evidence.isWithoutConsent} then 'no_consent'
     when ${evidence.isInSuppressed} then 'suppressed_list'
     when ${evidence.addressReason} is not null then ${evidence.addressReason}
-    when ${evidence.isBadAddress} then 'invalid_address'
+    when c.email_key is null then 'no_address'
+    when ${isBadAddress} then 'invalid_address'
   end`;
 }
 
 /** True for an address no mail server could take; .invalid is where pseudonymised contacts live. */
-export const isBadAddress = sql<SqlBool>`(c.email_domain = '' or c.email_domain like '%.invalid' or position('@' in c.email_key) < 2)`;
+const isBadAddress = sql<SqlBool>`(c.email_domain = '' or c.email_domain like '%.invalid' or position('@' in c.email_key) < 2)`;
+
+/** True for a contact c that nobody asked: made by a call that needs no consent, and on no list since. */
+export function isWithoutConsent(audience: ResolvedAudience): RawBuilder<SqlBool> {
+  if (audience.isTransactional) return sql<SqlBool>`false`;
+  return sql<SqlBool>`(c.no_marketing and not exists (select from list_memberships o
+    where o.account_id = ${audience.accountId} and o.contact_id = c.id and o.status = 'subscribed'))`;
+}
 
 /**
  * The reason a contact c may not be mailed now, or null, looked up contact by contact: for batches, as when deliveries
@@ -49,7 +59,7 @@ export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<str
     addressReason: sql<
       string | null
     >`(select ${audience.isTransactional ? sql`nullif(s.reason, 'unsubscribed')` : sql`s.reason`} from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
-    isBadAddress,
+    isWithoutConsent: isWithoutConsent(audience),
   });
 }
 

@@ -64,11 +64,11 @@ export async function resubscribe(
   return { listIds: rows.map((row) => row.list_id), isWholeAddress };
 }
 
-/** The compared form of a contact's address; null when there is no such contact. */
+/** The compared form of a contact's address; null when there is no such contact, or it has none. */
 export async function emailKeyOf(account: Account, contactId: number): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ email_key: string }>`
+  } = await sql<{ email_key: string | null }>`
     select email_key from contacts where account_id = ${account.id} and id = ${contactId}`.execute(
     account.db,
   );

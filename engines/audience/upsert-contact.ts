@@ -6,7 +6,7 @@ import { noteContactsSql } from './contact-count.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
 import { suppressErased } from './erasure.ts';
-import { normaliseAddress } from './normalise-address.ts';
+import { identityOf, identitySql, type Identity, type Known } from './identity.ts';
 
 /** What may be said about a contact. Absent stays as it is; custom values go by field id or name, empty removes one. */
 export interface ContactValues {
@@ -20,25 +20,34 @@ export interface ContactValues {
   no_tracking?: boolean | undefined;
 }
 
-/** Creates the contact of an address, or updates it when the account has it: one contact per address and account. */
+/** How a contact comes into the account. */
+export interface Entering {
+  source: string;
+  /** True: nothing that the person did lets a campaign write to it. Says nothing of a contact that is there already. */
+  noMarketing?: boolean | undefined;
+}
+
+/**
+ * Creates the contact of an address, or updates it when the account has it: one contact per address and account. Who has no
+ * address is known by the number or the device; a number that one contact alone has is that contact's.
+ */
 export async function upsertContact(
   account: Account,
   secrets: Secrets,
-  contact: ContactValues & { email: string; source: string },
-): Promise<{ id: number; isNew: boolean; emailKey: string }> {
-  const address = normaliseAddress(contact.email);
-  if (!address.ok) throw invalid({ email: [address.reason] });
+  contact: ContactValues & Known & Entering,
+): Promise<{ id: number; isNew: boolean; emailKey: string | null }> {
+  const known = await knownByNumber(account, identityOf(contact));
   const custom =
     contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
   const {
     rows: [row],
   } = await sql<{ id: number; isNew: boolean }>`
     with put as (
-    insert into contacts as c (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, source)
-    values (${account.id}, ${address.email}, ${address.emailKey}, ${address.domain}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
+    insert into contacts as c (account_id, email, email_key, email_domain, own_key, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, no_marketing, source)
+    values (${account.id}, ${known.email}, ${known.emailKey}, ${known.domain}, ${known.ownKey}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
       ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
-      ${contact.no_tracking ?? false}, ${contact.source})
-    on conflict (account_id, email_key) do update set
+      ${contact.no_tracking ?? false}, ${contact.noMarketing ?? false}, ${contact.source})
+    on conflict (account_id, ${identitySql()}) do update set
       first_name = coalesce(${contact.first_name ?? null}, c.first_name), last_name = coalesce(${contact.last_name ?? null}, c.last_name),
       phone = coalesce(${contact.phone ?? null}, c.phone), fax = coalesce(${contact.fax ?? null}, c.fax),
       custom = jsonb_strip_nulls(c.custom || ${JSON.stringify(custom)}::jsonb),
@@ -48,8 +57,21 @@ export async function upsertContact(
     ), made as (select from put where is_new), counted as (${noteContactsSql(account, 'made', 'made')})
     select id, is_new as "isNew" from put`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
-  if (row.isNew) await suppressErased(account, secrets, [address.emailKey]);
-  return { ...row, emailKey: address.emailKey };
+  if (row.isNew && known.emailKey !== null)
+    await suppressErased(account, secrets, [known.emailKey]);
+  return { ...row, emailKey: known.emailKey };
+}
+
+// A person who is known by address and called by number is not made a second time, unless two share the number.
+async function knownByNumber(account: Account, known: Identity): Promise<Identity> {
+  if (!known.ownKey?.startsWith('tel:')) return known;
+  const { rows } = await sql<Identity>`
+    select email, email_key as "emailKey", email_domain as domain, own_key as "ownKey" from contacts
+    where account_id = ${account.id} and phone_digits = ${known.ownKey.replaceAll(/\D/g, '')} and phone_digits <> '' limit 2`.execute(
+    account.db,
+  );
+  const [only, another] = rows;
+  return only && !another ? only : known;
 }
 
 /** Reads custom values given by field id or name into stored form; names every field that is unknown or has a wrong value. */

@@ -66,7 +66,7 @@ async function suppressContacts(
   if (contactIds.length === 0) return;
   const { rows } = await sql<{
     email_key: string;
-  }>`select email_key from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[])`.execute(
+  }>`select email_key from contacts where account_id = ${account.id} and email_key is not null and id = any(${[...contactIds]}::bigint[])`.execute(
     account.db,
   );
   await suppressAddresses(

@@ -40,7 +40,7 @@ export async function deliveriesOf(
       ${query.reason === undefined ? sql`` : sql`and d.reason = ${query.reason}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;
   const { rows } = await sql<DeliveryPerson>`
-    select d.contact_id, coalesce(c.email, '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name,
+    select d.contact_id, coalesce(c.email, nullif(c.phone, ''), '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name,
       d.state, d.reason, coalesce(d.sent_at, d.updated_at) as at, d.response, d.maybe_twice ${chosen}
     order by d.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
     account.db,

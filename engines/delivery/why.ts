@@ -64,7 +64,7 @@ async function whyNotChosen(
 ): Promise<Why> {
   const {
     rows: [contact],
-  } = await sql<{ email_key: string; created_at: string; is_later: boolean }>`
+  } = await sql<{ email_key: string | null; created_at: string; is_later: boolean }>`
     select c.email_key, c.created_at, c.created_at > m.started_at as is_later from contacts c
       join mailings m on m.account_id = ${account.id} and m.id = ${mailing.id}
     where c.account_id = ${account.id} and c.id = ${contactId}`.execute(account.db);
@@ -78,7 +78,7 @@ async function whyNotChosen(
     };
   }
   const facts = [...lists.facts, ...segmentFacts(mailing)];
-  const suppression = await addressReasonOf(account, contact.email_key);
+  const suppression = contact.email_key === null ? null : await addressReasonOf(account, contact.email_key);
   if (suppression) facts.push(`Besides: ${sentenceFor('suppressed', suppression)}`);
   if (contact.is_later) {
     return {

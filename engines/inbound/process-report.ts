@@ -61,11 +61,11 @@ async function suppressComplainer(account: Account, delivery: DeliveryRef): Prom
   const {
     rows: [contact],
   } = await sql<{
-    email_key: string;
+    email_key: string | null;
   }>`select email_key from contacts where account_id = ${account.id} and id = ${delivery.contactId}`.execute(
     account.db,
   );
-  if (contact)
+  if (contact?.email_key != null)
     await suppressAddress(account, {
       emailKey: contact.email_key,
       reason: 'complained',

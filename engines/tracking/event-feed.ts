@@ -45,7 +45,7 @@ export async function messageEventDetails(
   ids: readonly number[],
 ): Promise<MessageEventDetail[]> {
   const { rows } = await sql<MessageEventDetail>`
-    select e.id, e.kind, e.at, e.contact_id, c.email, e.mailing_id, m.source_type, m.source_id, m.message ->> 'subject' as subject, k.url, e.detail, e.is_machine
+    select e.id, e.kind, e.at, e.contact_id, coalesce(c.email, '') as email, e.mailing_id, m.source_type, m.source_id, m.message ->> 'subject' as subject, k.url, e.detail, e.is_machine
     from message_events e
       left join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
       left join mailings m on m.account_id = ${account.id} and m.id = e.mailing_id

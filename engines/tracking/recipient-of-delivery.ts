@@ -9,6 +9,7 @@ import { readToken, type TrackingToken, type TokenKind } from './tokens.ts';
 export interface Recipient {
   contactId: number;
   email: string;
+  /** Empty for a contact whose address was taken away since. */
   emailKey: string;
   /** True for a contact who asked not to be counted. */
   isUncounted: boolean;
@@ -53,7 +54,7 @@ export async function withRecipientIn<T>(
     rows: [found],
   } = await sql<
     Recipient & { language: string | null }
-  >`select id as "contactId", email, email_key as "emailKey", no_tracking as "isUncounted",
+  >`select id as "contactId", coalesce(email, '') as email, coalesce(email_key, '') as "emailKey", no_tracking as "isUncounted",
       (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId}) as language
     from contacts where account_id = ${account.id} and id = ${tokenPayload.contactId}`.execute(
     account.db,

@@ -79,7 +79,7 @@ export async function recipientsOf(
       ${query.linkNo === undefined ? sql`` : sql`and e.link_no = ${query.linkNo}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;
   const { rows } = await sql<EventRecipient>`
-    select c.id as contact_id, c.email, c.first_name, c.last_name, count(*) as times, min(e.at) as first_at, max(e.at) as last_at,
+    select c.id as contact_id, coalesce(c.email, '') as email, c.first_name, c.last_name, count(*) as times, min(e.at) as first_at, max(e.at) as last_at,
       (array_agg(e.detail order by e.id desc))[1] as detail ${chosen}
     group by c.account_id, c.id, c.email, c.first_name, c.last_name order by max(e.at) desc, c.id
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(account.db);

@@ -28,9 +28,8 @@ const customValue = z.union(
 /** What may be written about a contact; custom values go by field name or id, an empty one is removed. */
 export const contactFields = z
   .object({
-    email: z.string({
-      error: (issue) => (issue.input === undefined ? 'is required' : 'must be a text'),
-    }),
+    /** May be left out for somebody who is known by a phone number. */
+    email: z.string('must be a text').optional(),
     first_name: text.optional(),
     last_name: text.optional(),
     phone: text.optional(),

@@ -17,7 +17,7 @@ export const contactFamily: Family = {
   choices: {
     table: 'contacts',
     role: 'contacts',
-    columns: sql`r.id, r.email as name, r.email, r.first_name, r.last_name`,
+    columns: sql`r.id, coalesce(r.email, r.phone) as name, coalesce(r.email, '') as email, r.first_name, r.last_name`,
     name: 'email',
     order: sql`r.email_key`,
     where: (_account, { contact_id: id }) =>
@@ -29,6 +29,7 @@ export const contactFamily: Family = {
         'email',
         'email_key',
         'email_domain',
+        'own_key',
         'first_name',
         'last_name',
         'phone',

@@ -256,9 +256,9 @@ export interface ContactSends {
 export interface Contacts {
   account_id: number;
   id: Generated<number>;
-  email: string;
-  email_key: string;
-  email_domain: string;
+  email: string | null;
+  email_key: string | null;
+  email_domain: string | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
   phone: Generated<string>;
@@ -275,6 +275,8 @@ export interface Contacts {
   updated_at: Generated<string>;
   no_tracking: Generated<boolean>;
   phone_digits: Generated<string | null>;
+  own_key: string | null;
+  no_marketing: Generated<boolean>;
 }
 
 export interface Contents {

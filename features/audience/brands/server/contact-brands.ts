@@ -64,5 +64,6 @@ async function emailKeyOf(account: Account, contactId: number): Promise<string> 
     .where('id', '=', contactId)
     .executeTakeFirst();
   if (!contact) throw notFound('contact');
-  return contact.email_key;
+  // An empty key is nobody's: who has no address has left no brand.
+  return contact.email_key ?? '';
 }

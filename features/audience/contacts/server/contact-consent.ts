@@ -79,7 +79,7 @@ export async function doNotMailStateOf(
   id: number,
 ): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
   const { email_key } = await requireContact(account, id);
-  const reason = await addressReasonOf(account, email_key);
+  const reason = email_key === null ? null : await addressReasonOf(account, email_key);
   return { in_dnm: isOwnWish(reason), reason };
 }
 

@@ -31,7 +31,7 @@ export async function fieldsDataOf(account: Account, id: number): Promise<Fields
   const {
     rows: [kept],
   } = await sql<KeptContact>`
-    select id, email, first_name, last_name, phone, fax, workflow_disable, no_tracking, custom, selected_fields
+    select id, coalesce(email, '') as email, first_name, last_name, phone, fax, workflow_disable, no_tracking, custom, selected_fields
     from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
   if (!kept) throw notFound('contact');
   const fields = await fieldsOf(account);

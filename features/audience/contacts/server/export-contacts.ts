@@ -144,7 +144,7 @@ async function readChunk(
 ): Promise<ExportedRow[]> {
   const { from, where } = await chosenContacts(account, choice);
   const { rows } = await sql<ExportedRow>`
-    select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, choice.listId)} as status, c.created_at, c.custom,
+    select c.id, coalesce(c.email, '') as email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, choice.listId)} as status, c.created_at, c.custom,
       (select string_agg(t.name, '; ' order by t.name) from tags t where t.account_id = ${account.id} and t.id = any(c.tag_ids) and ${isSeenTag(account, 't')}) as tags
     from ${from} left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key
     where ${where} and c.id > ${after} order by c.id limit ${chunk}`.execute(account.db);

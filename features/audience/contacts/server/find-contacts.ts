@@ -11,17 +11,19 @@ export async function findContacts(
 ): Promise<HintedRecord[]> {
   const { ways } = await chosenContacts(account, { name: text, filter: 'all' });
   const parts = ways.map(
-    (way) => sql`(select c.id, c.email, c.first_name, c.last_name ${way} limit ${most})`,
+    (way) => sql`(select c.id, c.email, c.phone, c.first_name, c.last_name ${way} limit ${most})`,
   );
   const { rows } = await sql<{
     id: number;
     email: string | null;
+    phone: string;
     first_name: string;
     last_name: string;
   }>`select * from (${sql.join(parts, sql` union all `)}) found limit ${most}`.execute(account.db);
   return rows.map((row) => {
     const person = `${row.first_name} ${row.last_name}`.trim();
-    const name = person || row.email || String(row.id);
-    return { id: row.id, name, hint: row.email === name ? null : row.email };
+    const reached = row.email ?? row.phone;
+    const name = person || reached || String(row.id);
+    return { id: row.id, name, hint: reached === name ? null : reached };
   });
 }

@@ -128,7 +128,7 @@ export async function contactRows(
       ? sql``
       : sql`join list_memberships m on m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id`;
   const { rows } = await sql<ContactRow>`
-    select c.id, c.email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, listId)} as status, c.source, c.created_at, c.updated_at,
+    select c.id, coalesce(c.email, '') as email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, listId)} as status, c.source, c.created_at, c.updated_at,
       ${lastSentAtSql(account.id)} as last_sent_at, c.last_open_at, c.last_click_at ${fieldIds ? sql`, ${customValues(fieldIds)} as custom_values` : sql``}
     from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
     join contacts c on c.account_id = ${account.id} and c.id = page.id ${membership}

@@ -20,11 +20,11 @@ export async function pseudonymiseContact(
   id: number,
 ): Promise<void> {
   const contact = await requireContact(account, id);
-  if (isErased(contact.email_key)) return;
+  if (contact.email_key !== null && isErased(contact.email_key)) return;
   const phone = normalisePhone(contact.phone);
   const people = { ids: [id], words: wordsFor(contact) };
   await eraseFromFiles(account, services, people);
-  await eraseAddress(account, services.secrets, contact.email_key);
+  if (contact.email_key !== null) await eraseAddress(account, services.secrets, contact.email_key);
   if (phone.ok) await erasePhone(account, services.secrets, phone.phoneKey);
   await services.families.erase(account, people);
   await eraseFromAudit(account, people.words);

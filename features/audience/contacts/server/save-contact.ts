@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import {
   addToList,
-  normaliseAddress,
+  identityOf,
+  identitySql,
   suppressErased,
   storedValues,
   upsertContact,
   fieldsOf,
+  type Identity,
 } from '#engines/audience/public.ts';
 import { ensureTags, refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -83,16 +85,16 @@ export async function changeContact(
     const stored = storedValues(await fieldsOf(account), changes.custom_fields);
     sets.push(sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(stored)}::jsonb)`);
   }
-  const entered = changes.email === undefined ? null : await newAddress(account, id, changes.email);
-  if (entered)
+  const known = await newIdentity(account, id, changes);
+  if (known)
     sets.push(
-      sql`email = ${entered.email}, email_key = ${entered.emailKey}, email_domain = ${entered.domain}`,
+      sql`email = ${known.email}, email_key = ${known.emailKey}, email_domain = ${known.domain}, own_key = ${known.ownKey}`,
     );
   if (sets.length === 0) return;
   await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
-  if (entered) await suppressErased(account, secrets, [entered.emailKey]);
+  if (known?.emailKey != null) await suppressErased(account, secrets, [known.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
 }
 
@@ -106,19 +108,23 @@ export async function auditContact(
   await account.audit({ action, resource: 'contact', id, after: { fields } });
 }
 
-async function newAddress(
+// The key a contact is known by after a change, or null when the change says nothing of it. Two contacts never share one.
+async function newIdentity(
   account: Account,
   id: number,
-  text: string,
-): Promise<{ email: string; emailKey: string; domain: string }> {
-  const address = normaliseAddress(text);
-  if (!address.ok) throw invalid({ email: [address.reason] });
+  changes: ContactChanges,
+): Promise<Identity | null> {
+  if (changes.email === undefined && changes.phone === undefined) return null;
+  const { email, phone } = await requireContact(account, id);
+  if (changes.email === undefined && email !== '') return null;
+  const known = identityOf({ email, phone, ...changes });
   const { rows } = await sql`
-    select 1 from contacts where account_id = ${account.id} and email_key = ${address.emailKey} and id <> ${id}`.execute(
+    select 1 from contacts where account_id = ${account.id} and ${identitySql()} = ${known.ownKey ?? known.emailKey} and id <> ${id}`.execute(
     account.db,
   );
-  if (rows.length > 0) throw invalid({ email: ['has already been taken'] });
-  return address;
+  if (rows.length > 0)
+    throw invalid({ [known.emailKey === null ? 'phone' : 'email']: ['has already been taken'] });
+  return known;
 }
 
 async function addTags(account: Account, id: number, names: readonly string[]): Promise<void> {

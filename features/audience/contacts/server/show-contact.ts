@@ -36,8 +36,9 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
 
 /** By what a contact is known outside. */
 export interface NamedContact {
+  /** Empty where there is none. */
   email: string;
-  email_key: string;
+  email_key: string | null;
   phone: string;
 }
 
@@ -46,7 +47,7 @@ export async function requireContact(account: Account, id: number): Promise<Name
   const {
     rows: [row],
   } = await sql<NamedContact>`
-    select email, email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(
+    select coalesce(email, '') as email, email_key, phone from contacts where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
   if (!row) throw notFound('contact');

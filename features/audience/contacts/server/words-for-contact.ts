@@ -8,6 +8,10 @@ const shortestNumber = 6;
 export function wordsFor({ email, email_key, phone: typed }: NamedContact): string[] {
   const phone = normalisePhone(typed);
   const numbers = [typed.trim(), ...(phone.ok ? [phone.phoneKey] : [])];
-  const words = [email, email_key, ...numbers.filter((number) => number.length >= shortestNumber)];
-  return [...new Set(words.map((word) => word.toLowerCase()))];
+  const words = [
+    email,
+    email_key ?? '',
+    ...numbers.filter((number) => number.length >= shortestNumber),
+  ];
+  return [...new Set(words.filter((word) => word !== '').map((word) => word.toLowerCase()))];
 }

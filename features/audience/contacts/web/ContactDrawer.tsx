@@ -11,20 +11,22 @@ import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
 import classes from './contacts.module.css';
+import { reachOf } from './contact-data.ts';
 import { useLabels } from './field-labels.ts';
 
 const text = z.string().trim().max(255, 'is too long (at most 255 characters)');
 const schema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Email is required')
-    .pipe(z.email('is not a valid email address')),
+  email: z.union([z.literal(''), z.email('is not a valid email address')]),
   first_name: text,
   last_name: text,
   phone: text,
   tag_names: z.array(text.min(1)).max(100, 'at most 100'),
   resubscribe: z.boolean(),
+});
+// Whoever has no address is known by the number.
+const known = schema.refine(({ email, phone }) => email !== '' || phone !== '', {
+  path: ['email'],
+  message: 'Email is required',
 });
 const nothing = {
   email: '',
@@ -67,7 +69,9 @@ export function ContactDrawer({
             body: { contact: { ...chosen, resubscribe } },
           });
     const isNew = answer.data.created_at === answer.data.updated_at;
-    snackbar.success(t(isNew ? 'drawer.created' : 'drawer.wasKnown', { email: answer.data.email }));
+    snackbar.success(
+      t(isNew ? 'drawer.created' : 'drawer.wasKnown', { email: reachOf(answer.data) }),
+    );
     setLists(emptyPick);
     await Promise.all([refreshContacts(), refreshLists(), refreshMembers()]);
     onSaved?.(answer.data);
@@ -78,7 +82,7 @@ export function ContactDrawer({
       onClose={onClose}
       title={t('drawer.title')}
       description={t(listId === undefined ? 'drawer.text' : 'drawer.textInList')}
-      schema={schema}
+      schema={known}
       initialValues={nothing}
       submitLabel={t('drawer.save')}
       onSubmit={save}
@@ -88,8 +92,8 @@ export function ContactDrawer({
           <TextInput
             type="email"
             label={labels.email}
+            description={t('drawer.emailHint')}
             data-autofocus
-            withAsterisk
             autoComplete="off"
             placeholder="ada@example.com"
             {...form.getInputProps('email')}

@@ -20,7 +20,13 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { initialsOf, personName, useDoNotMail, useRefreshContact } from './contact-data.ts';
+import {
+  initialsOf,
+  personName,
+  reachOf,
+  useDoNotMail,
+  useRefreshContact,
+} from './contact-data.ts';
 import type { ShownContact } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { Source } from './ContactTable.tsx';
@@ -29,7 +35,7 @@ import { FieldsDrawer } from './FieldsDrawer.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
 function nameOf(contact: ShownContact | undefined): string | undefined {
-  return contact && (personName(contact) || contact.email);
+  return contact && (personName(contact) || reachOf(contact));
 }
 
 /** The head of a contact: who it is, its state, and what can be done. */
@@ -50,7 +56,7 @@ export function ContactHeader({
   return (
     <>
       <PageHeader
-        breadcrumb={[...crumbs, { label: contact ? name || contact.email : '…' }]}
+        breadcrumb={[...crumbs, { label: contact ? name || reachOf(contact) : '…' }]}
         record={nameOf(contact)}
         title={
           contact ? (
@@ -59,8 +65,8 @@ export function ContactHeader({
                 {initialsOf(contact)}
               </Avatar>
               <span className={classes.personWords}>
-                <span>{name || contact.email}</span>
-                {name && <CopyEmail email={contact.email} />}
+                <span>{name || reachOf(contact)}</span>
+                {name && contact.email && <CopyEmail email={contact.email} />}
               </span>
             </span>
           ) : (
@@ -150,10 +156,10 @@ function ContactMenu({
   const pseudonymise = async () => {
     const isSure = await confirm({
       title: t('pseudonymise.title'),
-      message: t('pseudonymise.text', { email: contact.email }),
+      message: t('pseudonymise.text', { email: reachOf(contact) }),
       confirmLabel: t('pseudonymise.confirm'),
       danger: true,
-      typeToConfirm: contact.email,
+      typeToConfirm: reachOf(contact),
     });
     if (!isSure) return;
     const { data } = await api.post<{ message: string }>(
@@ -170,7 +176,7 @@ function ContactMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {isInDoNotMail !== undefined && (
+        {isInDoNotMail !== undefined && contact.email !== '' && (
           <Menu.Item
             leftSection={isInDoNotMail ? <IconMail size={16} /> : <IconMailOff size={16} />}
             onClick={() => void toggle(isInDoNotMail)}
@@ -208,7 +214,7 @@ function ContactMenu({
 
 /** Puts the contact into do not mail after asking, or takes it out; each can be taken back from its snackbar. */
 export function useDoNotMailToggle(
-  contact: Pick<ShownContact, 'id' | 'email'>,
+  contact: Pick<ShownContact, 'id' | 'email' | 'phone'>,
 ): (isIn: boolean) => Promise<void> {
   const { t } = useTranslation('contacts');
   const api = useApi();
@@ -224,12 +230,12 @@ export function useDoNotMailToggle(
     const isSure = await confirm(
       isIn
         ? {
-            title: t('dnm.removeTitle', { email: contact.email }),
+            title: t('dnm.removeTitle', { email: reachOf(contact) }),
             message: t('dnm.removeText'),
             confirmLabel: t('dnm.remove'),
           }
         : {
-            title: t('dnm.addTitle', { email: contact.email }),
+            title: t('dnm.addTitle', { email: reachOf(contact) }),
             message: t('dnm.addText'),
             confirmLabel: t('dnm.add'),
             danger: true,
@@ -237,7 +243,7 @@ export function useDoNotMailToggle(
     );
     if (!isSure) return;
     await change.mutateAsync(!isIn).then(
-      () => snackbar.success(t(isIn ? 'dnm.removed' : 'dnm.added', { email: contact.email })),
+      () => snackbar.success(t(isIn ? 'dnm.removed' : 'dnm.added', { email: reachOf(contact) })),
       () => undefined,
     );
   };

@@ -17,7 +17,7 @@ import type { TableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contactFilters, searchTooShort } from '../contract.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
-import { personName } from './contact-data.ts';
+import { personName, reachOf } from './contact-data.ts';
 import { useFieldColumns, useShownFields } from './field-columns.tsx';
 import classes from './contacts.module.css';
 
@@ -72,7 +72,7 @@ export function ContactTable(props: {
       columns={columns}
       list={list}
       table={table}
-      rowLabel={(contact) => contact.email}
+      rowLabel={reachOf}
       onOpen={(contact) => go(props.pathOf(contact))}
       rowTo={props.pathOf}
       onCreate={props.onCreate}
@@ -112,7 +112,7 @@ function useColumns() {
         title: t('columns.email'),
         kind: 'name',
         sortable: true,
-        cell: (contact) => contact.email,
+        cell: (contact) => contact.email || <span className={classes.none}>{t('noAddress')}</span>,
       },
       {
         id: 'name',

@@ -109,6 +109,11 @@ export function personName(contact: { first_name: string; last_name: string }): 
   return [contact.first_name, contact.last_name].filter(Boolean).join(' ');
 }
 
+/** What a contact is known by: the address, or the number of who has none. */
+export function reachOf(contact: { id: number; email: string; phone: string }): string {
+  return contact.email || contact.phone || `#${contact.id}`;
+}
+
 /** One or two letters that stand for a contact. */
 export function initialsOf(contact: {
   first_name: string;

@@ -7,6 +7,7 @@ import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
 import type { ContactRow } from '#engines/audience/contract.ts';
+import { reachOf } from './contact-data.ts';
 
 /** Deleting contacts and taking them off a list, with the questions asked before. */
 export function useContactActions() {
@@ -19,10 +20,10 @@ export function useContactActions() {
       cache.invalidateQueries({ queryKey: ['record', api.accountId, 'lists'] }),
     ]);
 
-  const remove = async (contact: Pick<ContactRow, 'id' | 'email'>): Promise<boolean> => {
+  const remove = async (contact: Pick<ContactRow, 'id' | 'email' | 'phone'>): Promise<boolean> => {
     if (
       !(await confirm({
-        title: t('delete.title', { email: contact.email }),
+        title: t('delete.title', { email: reachOf(contact) }),
         message: t('delete.text'),
         confirmLabel: t('delete.confirm'),
         danger: true,
@@ -30,24 +31,24 @@ export function useContactActions() {
     )
       return false;
     await api.delete(`contacts/${contact.id}`);
-    snackbar.success(t('delete.done', { email: contact.email }));
+    snackbar.success(t('delete.done', { email: reachOf(contact) }));
     await refresh();
     return true;
   };
   const takeOff = async (
-    contact: Pick<ContactRow, 'id' | 'email'>,
+    contact: Pick<ContactRow, 'id' | 'email' | 'phone'>,
     list: { id: number; name: string },
   ): Promise<boolean> => {
     if (
       !(await confirm({
-        title: t('takeOff.title', { email: contact.email, list: list.name }),
+        title: t('takeOff.title', { email: reachOf(contact), list: list.name }),
         message: t('takeOff.text'),
         confirmLabel: t('takeOff.confirm'),
       }))
     )
       return false;
     await api.delete(`lists/${list.id}/contacts/${contact.id}`);
-    snackbar.success(t('takeOff.done', { email: contact.email, list: list.name }));
+    snackbar.success(t('takeOff.done', { email: reachOf(contact), list: list.name }));
     await refresh();
     return true;
   };

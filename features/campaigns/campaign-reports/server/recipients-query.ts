@@ -147,7 +147,7 @@ function from(
 }
 
 function personColumns(report: PeopleReport): RawBuilder<unknown> {
-  return sql`d.contact_id, coalesce(c.email, '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, ${kinds[report].at} as at,
+  return sql`d.contact_id, coalesce(c.email, nullif(c.phone, ''), '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, ${kinds[report].at} as at,
     case when d.state <> 'bounced' then null when d.reason = 'soft_bounced' then 'soft' else 'hard' end as type, d.response`;
 }
 

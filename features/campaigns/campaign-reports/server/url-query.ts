@@ -79,9 +79,9 @@ export async function nextClickers(
   return rows.map((row) => ({ ...row, id: row.contact_id }));
 }
 
-const columns = sql`select e.contact_id, coalesce(c.email, '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, min(e.at) as at,
+const columns = sql`select e.contact_id, coalesce(c.email, nullif(c.phone, ''), '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, min(e.at) as at,
   count(*) as times, max(e.at) as last_at, null::text as type, null::text as response, null::text as detail`;
-const grouped = sql`group by e.contact_id, c.email, c.first_name, c.last_name`;
+const grouped = sql`group by e.contact_id, c.email, c.phone, c.first_name, c.last_name`;
 
 function from(
   account: Account,

@@ -126,7 +126,9 @@ async function personOf(
       .where('id', '=', request.contact_id)
       .executeTakeFirst();
     if (!row) throw invalid({ contact_id: ['is no contact of this account'] });
-    return row;
+    if (row.email === null)
+      throw invalid({ contact_id: ['has no email address: give the contact one'] });
+    return { id: row.id, email: row.email };
   }
   const address = normaliseAddress(request.email ?? '');
   if (!address.ok) throw invalid({ email: [address.reason] });
@@ -136,10 +138,11 @@ async function personOf(
     .where('account_id', '=', account.id)
     .where('email_key', '=', address.emailKey)
     .executeTakeFirst();
-  if (row) return row;
+  if (row) return { id: row.id, email: address.email };
   const { id } = await upsertContact(account, secrets, {
     email: address.email,
     source: transactionalSource,
+    noMarketing: true,
   });
   return { id, email: address.email };
 }

@@ -165,5 +165,5 @@ async function contactOf(account: Account, id: number): Promise<ResendFacts['con
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('contact');
-  return row;
+  return { ...row, email: row.email ?? '' };
 }
