@@ -449,7 +449,7 @@ comment on column contacts.email_key is 'the address as compared: trimmed, lower
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
 comment on column contacts.own_key is 'uid:…, tel:+… or device:…: what the contact is known by in place of its address; null: by the address';
 comment on column contacts.no_marketing is 'true: made without any consent, as by a transactional call; no campaign reaches the contact until it subscribes to a list';
-CREATE INDEX contacts_by_address on contacts USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX contacts_by_address on contacts USING btree (account_id, email_key);
 CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
 CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);

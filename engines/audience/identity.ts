@@ -41,6 +41,11 @@ export function identityOf({ email = '', phone = '', device = '' }: Known): Iden
   throw invalid({ email: ['is required'] });
 }
 
+/** The number in the key of a contact that is known by one. */
+export function numberOf(ownKey: string): string {
+  return ownKey.slice('tel:'.length);
+}
+
 const nowhere = { email: null, emailKey: null, domain: null };
 
 function byAddress(text: string): Identity {

@@ -56,7 +56,7 @@ export { consentFamily } from './consent-family.ts';
 
 // Contacts and their values.
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
-export { identityOf, identitySql, type Identity } from './identity.ts';
+export { identityOf, identitySql, numberOf, type Identity } from './identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { eraseSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
 export {

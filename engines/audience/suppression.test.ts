@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { list, person, segment, within } from './audience.harness.ts';
+import { list, person, segment, testSecrets, within } from './audience.harness.ts';
 import type { Audience } from './audience.ts';
 import { countAudience } from './count-audience.ts';
 import { addToList, removeFromList } from './list-membership.ts';
@@ -11,6 +11,7 @@ import { resolveAudience } from './resolve-audience.ts';
 import { optOut, suppressAddress } from './suppress-address.ts';
 import { suppressionReasonSql } from './suppression.ts';
 import { resubscribe, unsubscribe } from './unsubscribe.ts';
+import { upsertContact } from './upsert-contact.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
@@ -59,6 +60,10 @@ beforeAll(async () => {
         name === 'nowhere' ? { first_name: 'Nora' } : {},
       );
     }
+    const enters = async (who: { email?: string; phone?: string; noMarketing?: true }) =>
+      (await upsertContact(account, testSecrets, { source: 'test', ...who })).id;
+    ids['number'] = await enters({ phone: '+49 170 5550100' });
+    ids['asked'] = await enters({ email: 'asked@example.com', noMarketing: true });
     const id = (name: string) => ids[name]!;
     await addToList(
       account,
@@ -106,6 +111,9 @@ const expectedReasons = {
   complained: 'complained',
   cleansed: 'cleansed',
   bad: 'invalid_address',
+  number: 'no_address',
+  // Made by a call, but subscribed since.
+  asked: null,
 };
 
 /** Reasons by the test's names, as a snapshot takes them; fails when a contact is there twice. */
@@ -169,6 +177,29 @@ describe('a snapshot', () => {
     expect(people).toMatchObject({ nowhere: null, left: 'unsubscribed', fine: null });
   });
 
+  test('reaches nobody who was made without consent, until they subscribe; a transactional mail does', async () => {
+    await within(database, accountId, async (account) => {
+      const { id } = await upsertContact(account, testSecrets, {
+        email: 'receipt@example.com',
+        source: 'transactional',
+        noMarketing: true,
+      });
+      ids['receipt'] = id;
+      const chosen = audience({ segments: [everyone], contacts: [id] });
+      expect(await snapshot(account, chosen)).toMatchObject({ receipt: 'no_consent' });
+      expect(await claim(account, chosen)).toMatchObject({ receipt: 'no_consent' });
+      const receipt = audience({ contacts: [id], isTransactional: true });
+      expect(await snapshot(account, receipt)).toEqual({ receipt: null });
+      // Said again by somebody who has no consent to give, it stays; on a list, it ends.
+      await upsertContact(account, testSecrets, { email: 'receipt@example.com', source: 'api' });
+      expect(await claim(account, chosen)).toMatchObject({ receipt: 'no_consent' });
+      await addToList(account, b, [id], by);
+      expect(await snapshot(account, chosen)).toMatchObject({ receipt: null });
+      delete ids['receipt'];
+      throw new Error('rolled back');
+    }).catch((error: Error) => expect(error.message).toBe('rolled back'));
+  });
+
   test('leaves out who is in a suppressed segment', async () => {
     const people = await within(database, accountId, (account) =>
       snapshot(account, audience({ contacts: Object.values(ids), suppressedSegments: [named] })),
@@ -229,8 +260,8 @@ describe('a claim', () => {
 test('counting an audience balances: every chosen contact is mailable or suppressed for one reason', async () => {
   const count = await within(database, accountId, (account) => countAudience(account, whole()));
   expect(count).toEqual({
-    eligible: 12,
-    mailable: 3,
+    eligible: 14,
+    mailable: 4,
     suppressed: {
       unsubscribed: 2,
       suppressed_list: 1,
@@ -240,9 +271,10 @@ test('counting an audience balances: every chosen contact is mailable or suppres
       complained: 1,
       cleansed: 1,
       invalid_address: 1,
+      no_address: 1,
     },
     perList: [
-      { id: a, count: 9 },
+      { id: a, count: 11 },
       { id: b, count: 2 },
     ],
     overlap: 1,

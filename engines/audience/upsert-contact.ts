@@ -6,7 +6,7 @@ import { noteContactsSql } from './contact-count.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
 import { suppressErased } from './erasure.ts';
-import { identityOf, identitySql, type Identity, type Known } from './identity.ts';
+import { identityOf, identitySql, numberOf, type Identity, type Known } from './identity.ts';
 
 /** What may be said about a contact. Absent stays as it is; custom values go by field id or name, empty removes one. */
 export interface ContactValues {
@@ -37,6 +37,7 @@ export async function upsertContact(
   contact: ContactValues & Known & Entering,
 ): Promise<{ id: number; isNew: boolean; emailKey: string | null }> {
   const known = await knownByNumber(account, identityOf(contact));
+  const phone = phoneOf(known, contact);
   const custom =
     contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
   const {
@@ -45,11 +46,11 @@ export async function upsertContact(
     with put as (
     insert into contacts as c (account_id, email, email_key, email_domain, own_key, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, no_marketing, source)
     values (${account.id}, ${known.email}, ${known.emailKey}, ${known.domain}, ${known.ownKey}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
-      ${contact.phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
+      ${phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
       ${contact.no_tracking ?? false}, ${contact.noMarketing ?? false}, ${contact.source})
     on conflict (account_id, ${identitySql()}) do update set
       first_name = coalesce(${contact.first_name ?? null}, c.first_name), last_name = coalesce(${contact.last_name ?? null}, c.last_name),
-      phone = coalesce(${contact.phone ?? null}, c.phone), fax = coalesce(${contact.fax ?? null}, c.fax),
+      phone = coalesce(${phone ?? null}, c.phone), fax = coalesce(${contact.fax ?? null}, c.fax),
       custom = jsonb_strip_nulls(c.custom || ${JSON.stringify(custom)}::jsonb),
       workflow_disable = coalesce(${contact.workflow_disable ?? null}, c.workflow_disable),
       no_tracking = coalesce(${contact.no_tracking ?? null}, c.no_tracking), updated_at = ${account.now}::timestamptz
@@ -60,6 +61,12 @@ export async function upsertContact(
   if (row.isNew && known.emailKey !== null)
     await suppressErased(account, secrets, [known.emailKey]);
   return { ...row, emailKey: known.emailKey };
+}
+
+// A number that a contact is known by stands as it is compared, however it was typed; it never replaces another's writing of it.
+function phoneOf({ email, ownKey }: Identity, given: Known): string | undefined {
+  if (ownKey?.startsWith('tel:')) return numberOf(ownKey);
+  return email !== null && !given.email?.trim() ? undefined : given.phone;
 }
 
 // A person who is known by address and called by number is not made a second time, unless two share the number.

@@ -22,7 +22,8 @@ export async function fillTable(
     needed: boolean;
     unique: boolean;
   }>`
-    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull and d.oid is null and a.attidentity = '' as needed,
+    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, (a.attnotnull and d.oid is null and a.attidentity = '' or exists (select from pg_constraint g
+        where g.conrelid = a.attrelid and g.contype = 'c' and a.attnum = any(g.conkey) and pg_get_constraintdef(g.oid) like '%num_nulls(%')) as needed,
       exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) like '%(' || a.attname || ')%')) as unique,
       (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey) limit 1) as check
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

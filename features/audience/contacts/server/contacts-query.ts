@@ -58,9 +58,11 @@ export async function chosenContacts(
   }
   const found = waysToFind(name);
   const isFound = sql<SqlBool>`(${sql.join(found, sql` or `)})`;
-  // What an earlier way found, a later one leaves out.
+  // What an earlier way found, a later one leaves out; of who has no address, the ways by address say nothing.
   const apart = found.map((one, at) =>
-    at === 0 ? one : sql<SqlBool>`${one} and not (${sql.join(found.slice(0, at), sql` or `)})`,
+    at === 0
+      ? one
+      : sql<SqlBool>`${one} and (${sql.join(found.slice(0, at), sql` or `)}) is not true`,
   );
   const ways = (await isShortList(account, choice.listId))
     ? [sql`${throughList(account, choice.listId!)} and ${others} and ${isFound}`]

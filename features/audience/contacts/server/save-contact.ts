@@ -3,6 +3,7 @@ import {
   addToList,
   identityOf,
   identitySql,
+  numberOf,
   suppressErased,
   storedValues,
   upsertContact,
@@ -70,6 +71,8 @@ export async function changeContact(
   changes: ContactChanges,
 ): Promise<void> {
   await requireContact(account, id);
+  const known = await newIdentity(account, id, changes);
+  const said = known?.ownKey ? { ...changes, phone: numberOf(known.ownKey) } : changes;
   const sets = [];
   for (const name of [
     'first_name',
@@ -79,13 +82,12 @@ export async function changeContact(
     'workflow_disable',
     'no_tracking',
   ] as const) {
-    if (changes[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${changes[name]}`);
+    if (said[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${said[name]}`);
   }
   if (changes.custom_fields) {
     const stored = storedValues(await fieldsOf(account), changes.custom_fields);
     sets.push(sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(stored)}::jsonb)`);
   }
-  const known = await newIdentity(account, id, changes);
   if (known)
     sets.push(
       sql`email = ${known.email}, email_key = ${known.emailKey}, email_domain = ${known.domain}, own_key = ${known.ownKey}`,
