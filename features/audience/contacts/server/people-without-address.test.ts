@@ -73,7 +73,7 @@ test('do not mail is refused for who has no address, and erasing the person leav
   const refused = await server.call('POST', `contacts/${id}/general_unsubscribes.json`);
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    ['This contact has no email address, so no email reaches it.'],
+    'This contact has no email address, so no email reaches it.',
   ]);
   expect((await server.call('GET', `contacts/${id}/in_dnm.json`)).body.data.in_dnm).toBe(false);
   expect((await server.call('POST', `contacts/${id}/pseudonymize_contact.json`)).status).toBe(200);
