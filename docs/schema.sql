@@ -374,6 +374,28 @@ create policy one_account on contact_count_changes for all to heliograph_app usi
 grant delete, insert, select, update on contact_count_changes to heliograph_app;
 grant delete, insert, select, update on contact_count_changes to heliograph_system;
 
+create table contact_facts (
+  account_id bigint not null,
+  contact_id bigint not null,
+  first_open_at timestamp with time zone,
+  last_open_at timestamp with time zone,
+  opens integer not null default 0,
+  first_click_at timestamp with time zone,
+  last_click_at timestamp with time zone,
+  clicks integer not null default 0,
+  country text,
+  device text,
+  constraint contact_facts_pkey PRIMARY KEY (account_id, contact_id)
+);
+comment on column contact_facts.country is 'ISO 3166 code of where the person last opened or clicked from, where that is known';
+comment on column contact_facts.device is 'desktop, mobile or tablet: what the person last opened or clicked with, where that is known';
+alter table contact_facts enable row level security;
+alter table contact_facts force row level security;
+create policy all_accounts on contact_facts for all to heliograph_system using (true) with check (true);
+create policy one_account on contact_facts for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on contact_facts to heliograph_app;
+grant delete, insert, select, update on contact_facts to heliograph_system;
+
 create table contact_field_labels (
   account_id bigint not null,
   first_name text not null default 'First name'::text,
@@ -433,8 +455,6 @@ create table contacts (
   selected_fields jsonb,
   source text not null default 'manual'::text,
   is_sample boolean not null default false,
-  last_open_at timestamp with time zone,
-  last_click_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   no_tracking boolean not null default false,

@@ -45,6 +45,7 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/contacts': {
     brands: 'read: the timeline names brands',
     consent_events: 'read: the timeline shows them',
+    contact_facts: 'read: contacts show when they last opened and clicked',
     contacts: 'write: the verbs of contacts',
     deliveries: 'read: the timeline shows them',
     list_memberships: 'read: contacts are listed by list',

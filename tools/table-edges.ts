@@ -40,7 +40,8 @@ export const tableEdges: TableEdges = {
     mailings: 'read: finds the mailing that a report is about',
   },
   'engines/tracking': {
-    contacts: 'write: an open or a click is noted on its contact',
+    contact_facts: 'write: an open or a click is noted beside its contact',
+    contacts: 'write: a person says on a page that it is not to be counted',
     deliveries: 'write: an opt-out is noted on its mail',
     list_memberships: 'read: the preference page shows lists',
     lists: 'read: the preference page names lists',

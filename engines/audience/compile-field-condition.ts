@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalid } from '#platform/server/errors.ts';
 import { askableColumns, type FieldDefinition } from './contact-fields.ts';
+import { factSql } from './contact-facts.ts';
 import { lastSentAtSql } from './note-sends.ts';
 import { operatorsByType, type Condition, type FieldType } from './rules.ts';
 
@@ -51,13 +52,19 @@ function columnOf(
   if (known)
     return {
       type: known,
-      column: field === 'last_sent_at' ? lastSentAtSql(accountId) : sql`c.${sql.id(field)}`,
+      column: besideContact(field, accountId) ?? sql`c.${sql.id(field)}`,
     };
   const custom = field.startsWith('custom:')
     ? fields.find((one) => `custom:${one.id}` === field)
     : undefined;
   if (!custom) throw invalid({ field: [`'${field}' is no field of this account`] });
   return { type: custom.fieldType, column: customColumn(custom) };
+}
+
+// What changes with every mail stands beside the contact.
+function besideContact(field: string, accountId: number): RawBuilder<unknown> | null {
+  if (field === 'last_sent_at') return lastSentAtSql(accountId);
+  return field === 'last_open_at' || field === 'last_click_at' ? factSql(accountId, field) : null;
 }
 
 // The stored type is checked before the cast, because a value may be older than a corrected import.

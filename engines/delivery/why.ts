@@ -78,7 +78,8 @@ async function whyNotChosen(
     };
   }
   const facts = [...lists.facts, ...segmentFacts(mailing)];
-  const suppression = contact.email_key === null ? null : await addressReasonOf(account, contact.email_key);
+  const suppression =
+    contact.email_key === null ? null : await addressReasonOf(account, contact.email_key);
   if (suppression) facts.push(`Besides: ${sentenceFor('suppressed', suppression)}`);
   if (contact.is_later) {
     return {

@@ -3,16 +3,17 @@ import type { Account } from '#platform/server/account/account.ts';
 import { eventsOf, noteHours } from './contact-hours.ts';
 import { countChanges } from './count-changes.ts';
 import { aggregateHits, type JudgedHit } from './aggregate-hits.ts';
-import { numbersOf } from './known-agents.ts';
+import { agentsOf, type KnownAgent } from './known-agents.ts';
 import { lockDeliveries } from './known-deliveries.ts';
 import { currentRules } from './machine-rules.ts';
 import { trackingChoice } from './tracking-choice.ts';
 import { hasWaiting, takeWaiting, type PlacedHit } from './waiting-hits.ts';
 import {
-  correctContacts,
+  recountFacts,
   writeAggregates,
   type EventRow,
   type AggregatedBatch,
+  type Seen,
 } from './write-aggregates.ts';
 
 const atOnce = 2_000;
@@ -24,12 +25,17 @@ const mostForReader = 10_000;
 export async function countWaiting(account: Account): Promise<void> {
   if (!(await hasWaiting(account))) return;
   // Hits that another has taken are visible to this transaction once that one has ended.
-  await sql`select pg_advisory_xact_lock(${lockOf(account)})`.execute(account.db);
+  await holdCounting(account);
   for (let counted = 0; counted < mostForReader;) {
     const some = await aggregateSome(account, atOnce);
     if (some.hits === 0) return;
     counted += some.hits;
   }
+}
+
+/** Until this transaction ends nobody else counts hits of the account: for whoever counts again what is counted meanwhile. Before any lock of rows. */
+export async function holdCounting(account: Account): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOf(account)})`.execute(account.db);
 }
 
 /** What was counted at once: how many, and when the oldest of them came. */
@@ -77,19 +83,20 @@ async function countHits(account: Account, hits: readonly PlacedHit[]): Promise<
     locked.filter((delivery) => delivery.isCounted),
   );
   if (judged.length === 0) return;
-  const numbers = await numbersOf(account, [...new Set(judged.map((hit) => hit.userAgent))]);
+  const agents = await agentsOf(account, [...new Set(judged.map((hit) => hit.userAgent))]);
+  // What was judged are the hits it was given, so each still has its country.
+  const placed = judged as (JudgedHit & PlacedHit)[];
   await writeAggregates(account, {
-    // What was judged are the hits it was given, so each still has its country.
-    events: judged.map((hit) => eventRow(hit as JudgedHit & PlacedHit, numbers)),
+    events: placed.map((hit) => eventRow(hit, agents)),
     changes: countChanges(
       deliveries,
       judged.filter((hit) => hit.kind === 'click'),
     ),
     deliveries,
-    seen: lastSeen(judged),
+    seen: seenBy(placed, agents),
   });
   await noteHours(account, 'open', eventsOf(judged, deliveries));
-  await correctContacts(
+  await recountFacts(
     account,
     deliveries
       .filter((delivery) => delivery.reversed.length > 0)
@@ -97,7 +104,7 @@ async function countHits(account: Account, hits: readonly PlacedHit[]): Promise<
   );
 }
 
-function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, number>): EventRow {
+function eventRow(hit: JudgedHit & PlacedHit, agents: ReadonlyMap<string, KnownAgent>): EventRow {
   return {
     mailing_id: hit.mailingId,
     contact_id: hit.contactId,
@@ -107,7 +114,7 @@ function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, numbe
     link_no: hit.linkNo,
     manner: hit.requestKind === 'get' ? null : hit.requestKind,
     country: hit.country,
-    agent_id: numbers.get(hit.userAgent) ?? null,
+    agent_id: agents.get(hit.userAgent)?.id ?? null,
     address_key: hit.addressKey,
     detail: hit.detail,
     rules: currentRules.version,
@@ -115,15 +122,43 @@ function eventRow(hit: JudgedHit & PlacedHit, numbers: ReadonlyMap<string, numbe
   };
 }
 
-// The contact row keeps the last time, so that segments need not look through events.
-function lastSeen(judged: readonly JudgedHit[]): AggregatedBatch['seen'] {
-  const seen = new Map<number, { id: number; open_at: string | null; click_at: string | null }>();
+// What people did, added up by contact, so that segments need not look through events.
+function seenBy(
+  judged: readonly (JudgedHit & PlacedHit)[],
+  agents: ReadonlyMap<string, KnownAgent>,
+): AggregatedBatch['seen'] {
+  const seen = new Map<number, Seen>();
   for (const hit of judged) {
     if (hit.isMachine || hit.kind === 'web_view') continue;
-    const row = seen.get(hit.contactId) ?? { id: hit.contactId, open_at: null, click_at: null };
-    if (hit.kind === 'open') row.open_at = hit.at.toISOString();
-    else row.click_at = hit.at.toISOString();
+    const row = seen.get(hit.contactId) ?? { ...unseen, id: hit.contactId };
+    const at = hit.at.toISOString();
+    if (hit.kind === 'open') {
+      row.first_open_at ??= at;
+      row.last_open_at = at;
+      row.opens += 1;
+    } else {
+      row.first_click_at ??= at;
+      row.last_click_at = at;
+      row.clicks += 1;
+    }
+    row.country = hit.country ?? row.country;
+    const device = agents.get(hit.userAgent)?.device;
+    if (device !== undefined && personal.has(device)) row.device = device;
     seen.set(hit.contactId, row);
   }
   return [...seen.values()];
 }
+
+const unseen = {
+  first_open_at: null,
+  last_open_at: null,
+  opens: 0,
+  first_click_at: null,
+  last_click_at: null,
+  clicks: 0,
+  country: null,
+  device: null,
+};
+
+// What people hold in their hands; a proxy of a mailbox provider tells nothing of it.
+const personal = new Set(['desktop', 'mobile', 'tablet']);

@@ -70,5 +70,5 @@ export { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 
 // Mailings that are removed, and sample data.
 export { removeEvents } from './remove-events.ts';
-export { drawnFor, makePastEvents, noteLastEvents } from './sample/past-events.ts';
+export { drawnFor, makePastEvents, countPastFacts } from './sample/past-events.ts';
 export { makePastOrders } from './sample/past-orders.ts';

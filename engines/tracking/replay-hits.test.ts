@@ -66,7 +66,7 @@ const figures = ({ accountId, mailingId }: Sent) =>
       )
     ).rows,
     contacts: (
-      await sql`select id, last_open_at, last_click_at from contacts where account_id = ${accountId} order by 1`.execute(
+      await sql`select * from contact_facts where account_id = ${accountId} and opens + clicks > 0 order by contact_id`.execute(
         account.db,
       )
     ).rows,

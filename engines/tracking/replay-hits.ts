@@ -12,12 +12,12 @@ import {
   type Hit,
   type JudgedHit,
 } from './aggregate-hits.ts';
-import { countWaiting } from './aggregate-waiting.ts';
+import { countWaiting, holdCounting } from './aggregate-waiting.ts';
 import { storeAgents } from './known-agents.ts';
 import { lockDeliveries, type LockedDelivery } from './known-deliveries.ts';
 import { parserVersion } from './read-agent.ts';
 import { currentRules, type HitRules } from './machine-rules.ts';
-import { correctContacts, writeAggregates } from './write-aggregates.ts';
+import { recountFacts, writeAggregates } from './write-aggregates.ts';
 
 /** What a replay did. */
 export interface Replayed {
@@ -92,6 +92,7 @@ async function replayDeliveries(
   contactIds: readonly number[],
   rules: HitRules,
 ): Promise<Replayed> {
+  await holdCounting(account);
   const locked = await lockDeliveries(
     account,
     contactIds.map((contactId) => ({ kind: 'open', mailingId, contactId, linkNo: null })),
@@ -118,7 +119,7 @@ async function replayDeliveries(
       .map(({ contactId, at, isMachine }) => ({ contactId, at, count: isMachine ? 1 : -1 })),
   );
   const contacts = [...new Set(changed.map((hit) => hit.contactId))];
-  await correctContacts(account, contacts);
+  await recountFacts(account, contacts);
   if (contacts.length > 0)
     await creditOrders(account, sql`o.contact_id = any(${contacts}::bigint[])`);
   return { hits: hits.length, changed: changed.length, kept: stored.length - hits.length };

@@ -54,7 +54,7 @@ describe('an open', () => {
       rows: [facts],
     } = await world.within(accountId, (account) =>
       sql<{ opened: boolean; last: boolean }>`
-      select d.opened_at is not null as opened, c.last_open_at is not null as last from deliveries d join contacts c on c.account_id = d.account_id and c.id = d.contact_id
+      select d.opened_at is not null as opened, c.last_open_at is not null as last from deliveries d left join contact_facts c on c.account_id = d.account_id and c.contact_id = d.contact_id
       where d.account_id = ${accountId} and d.mailing_id = ${mailingId}`.execute(account.db),
     );
     expect(facts).toEqual({ opened: true, last: true });

@@ -25,8 +25,21 @@ export interface AggregatedBatch {
   events: readonly EventRow[];
   changes: CountChanges;
   deliveries: readonly AggregatedDelivery[];
-  /** The last open and click of people, by contact. */
-  seen: readonly { id: number; open_at: string | null; click_at: string | null }[];
+  /** What people did, by contact. */
+  seen: readonly Seen[];
+}
+
+/** What a batch adds to the facts of a contact; times are the first and last of the batch. */
+export interface Seen {
+  id: number;
+  first_open_at: string | null;
+  last_open_at: string | null;
+  opens: number;
+  first_click_at: string | null;
+  last_click_at: string | null;
+  clicks: number;
+  country: string | null;
+  device: string | null;
 }
 
 /** Writes a batch in one trip; rows are locked in the order of their keys, so that no two processes wait for each other. */
@@ -47,19 +60,32 @@ export async function writeAggregates(
   await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
 }
 
-/** Reads the last open and click of contacts again, after something of theirs was taken back. */
-export async function correctContacts(
-  account: Account,
-  contactIds: readonly number[],
-): Promise<void> {
+/** Counts the facts of contacts again from their events: after something of theirs was taken back, or where they were never counted. */
+export async function recountFacts(account: Account, contactIds: readonly number[]): Promise<void> {
   if (contactIds.length === 0) return;
-  const last = (kind: string) =>
-    sql`(select max(e.at) from message_events e where e.account_id = ${account.id} and e.contact_id = c.id and e.kind = ${kind} and not e.is_machine)`;
+  const last = (what: string) =>
+    sql`(array_agg(${sql.ref(what)} order by e.at desc) filter (where ${sql.ref(what)} is not null))[1]`;
+  // Locked in the order of their keys, as by whoever counts hits.
   await sql`
-    with locked as (select id from contacts where account_id = ${account.id} and id = any(${[...contactIds]}::bigint[]) order by id for update)
-    update contacts c set last_open_at = ${last('open')}, last_click_at = ${last('click')} from locked where c.account_id = ${account.id} and c.id = locked.id`.execute(
-    account.db,
-  );
+    with wanted as (
+      select c.id from contacts c where c.account_id = ${account.id} and c.id = any(${[...contactIds]}::bigint[]) order by c.id for key share
+    ), counted as (
+      select w.id, d.* from wanted w cross join lateral (
+        select min(e.at) filter (where e.kind = 'open') as first_open_at, max(e.at) filter (where e.kind = 'open') as last_open_at,
+          count(*) filter (where e.kind = 'open') as opens, min(e.at) filter (where e.kind = 'click') as first_click_at,
+          max(e.at) filter (where e.kind = 'click') as last_click_at, count(*) filter (where e.kind = 'click') as clicks,
+          ${last('e.country')} as country, ${last('a.device')} as device
+        from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id and a.device in ('desktop', 'mobile', 'tablet')
+        where e.account_id = ${account.id} and e.contact_id = w.id and e.kind in ('open', 'click') and not e.is_machine) d
+    )
+    insert into contact_facts as f (account_id, contact_id, first_open_at, last_open_at, opens, first_click_at, last_click_at, clicks, country, device)
+    select ${account.id}::bigint, id, first_open_at, last_open_at, opens, first_click_at, last_click_at, clicks, country, device
+    from counted n where n.opens + n.clicks > 0
+      or exists (select from contact_facts k where k.account_id = ${account.id} and k.contact_id = n.id)
+    order by id
+    on conflict (account_id, contact_id) do update set first_open_at = excluded.first_open_at, last_open_at = excluded.last_open_at,
+      opens = excluded.opens, first_click_at = excluded.first_click_at, last_click_at = excluded.last_click_at, clicks = excluded.clicks,
+      country = excluded.country, device = excluded.device`.execute(account.db);
 }
 
 function isChanged({ before, after }: AggregatedDelivery): boolean {

@@ -5,7 +5,7 @@ import {
   keepLinks,
   makePastEvents,
   makePastOrders,
-  noteLastEvents,
+  countPastFacts,
   rebuildCounts,
 } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -46,7 +46,7 @@ export async function makePastMailing(account: Account, past: PastMailing): Prom
   );
   await makePastOrders(account, { mailingId, ordersField, spentField });
   await rebuildCounts(account, mailingId);
-  await noteLastEvents(account, mailingId);
+  await countPastFacts(account, mailingId);
   if (test) await judgePastTest(account, { mailingId, test });
   return mailingId;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { leaveListInThePast } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
+import { recountFacts } from '../write-aggregates.ts';
 
 /** A number between 0 and 1 that belongs to contact c, a mailing and a question: sample data is the same every time. */
 export const drawnFor = (question: string, mailingId: number): RawBuilder<number> =>
@@ -40,14 +40,13 @@ export async function makePastEvents(account: Account, mailing: PastEvents): Pro
   );
 }
 
-/** Notes on contacts when they opened and clicked last, once the events of a mailing are counted. */
-export async function noteLastEvents(account: Account, mailingId: number): Promise<void> {
-  await preferHashJoins(account.db, () =>
-    sql`
-      update contacts c set last_open_at = greatest(c.last_open_at, d.opened_at), last_click_at = greatest(c.last_click_at, d.clicked_at)
-      from deliveries d where c.account_id = ${account.id} and d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.contact_id = c.id
-        and d.state = 'sent' and d.opened_at is not null`.execute(account.db),
+/** Counts what people did with a mailing of sample data into the facts of their contacts. */
+export async function countPastFacts(account: Account, mailingId: number): Promise<void> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(distinct contact_id) as ids from message_events where account_id = ${account.id} and mailing_id = ${mailingId}`.execute(
+    account.db,
   );
+  await recountFacts(account, (rows[0]?.ids ?? []).map(Number));
 }
 
 // A tenth of the opens are a mailbox provider's; the second subject of a test does better.

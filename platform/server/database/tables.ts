@@ -232,6 +232,19 @@ export interface ContactCountChanges {
   contacts: number;
 }
 
+export interface ContactFacts {
+  account_id: number;
+  contact_id: number;
+  first_open_at: string | null;
+  last_open_at: string | null;
+  opens: Generated<number>;
+  first_click_at: string | null;
+  last_click_at: string | null;
+  clicks: Generated<number>;
+  country: string | null;
+  device: string | null;
+}
+
 export interface ContactFieldLabels {
   account_id: number;
   first_name: Generated<string>;
@@ -269,8 +282,6 @@ export interface Contacts {
   selected_fields: unknown;
   source: Generated<string>;
   is_sample: Generated<boolean>;
-  last_open_at: string | null;
-  last_click_at: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   no_tracking: Generated<boolean>;
@@ -1100,6 +1111,7 @@ export interface DB {
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_count_changes: ContactCountChanges;
+  contact_facts: ContactFacts;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
   contact_sends: ContactSends;

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { eraseSends, noteContactsSql, removeFromAllLists } from '#engines/audience/public.ts';
+import {
+  eraseFacts,
+  eraseSends,
+  noteContactsSql,
+  removeFromAllLists,
+} from '#engines/audience/public.ts';
 import { refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type Answer } from '#platform/server/http/route.ts';
@@ -118,6 +123,7 @@ export async function deleteContacts(
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
   await removeFromAllLists(account, contactIds);
+  await eraseFacts(account, contactIds);
   await eraseSends(account, contactIds);
   await families.eraseDeleted(account, contactIds);
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];

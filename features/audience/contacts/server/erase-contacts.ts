@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eraseFacts } from '#engines/audience/public.ts';
 import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 const nowhere = 'pseudonymised.invalid';
@@ -10,6 +11,7 @@ export const eraseContacts: ErasePeople = async (account, { ids }) => {
     update contacts set email = ${alias}, email_key = ${alias}, email_domain = ${nowhere}, own_key = null, first_name = '', last_name = '', phone = '', fax = '',
       custom = '{}', selected_fields = null, source = 'pseudonymised', updated_at = now()
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[])`.execute(account.db);
+  await eraseFacts(account, ids);
 };
 
 /** Whether this is the address of a contact who was erased. */

@@ -129,9 +129,10 @@ export async function contactRows(
       : sql`join list_memberships m on m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = c.id`;
   const { rows } = await sql<ContactRow>`
     select c.id, coalesce(c.email, '') as email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, listId)} as status, c.source, c.created_at, c.updated_at,
-      ${lastSentAtSql(account.id)} as last_sent_at, c.last_open_at, c.last_click_at ${fieldIds ? sql`, ${customValues(fieldIds)} as custom_values` : sql``}
+      ${lastSentAtSql(account.id)} as last_sent_at, f.last_open_at, f.last_click_at ${fieldIds ? sql`, ${customValues(fieldIds)} as custom_values` : sql``}
     from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
     join contacts c on c.account_id = ${account.id} and c.id = page.id ${membership}
+    left join contact_facts f on f.account_id = ${account.id} and f.contact_id = c.id
     left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key order by page.place`.execute(
     account.db,
   );

@@ -5,6 +5,7 @@ import {
   noteContactsSql,
   sampleCustomers,
   sampleSource,
+  identitySql,
 } from '#engines/audience/public.ts';
 import { takeBackLevel } from '#engines/usage/public.ts';
 import { refreshTagCounts, tagSample } from '#features/audience/contact-tags/server/public.ts';
@@ -74,7 +75,7 @@ async function insertContacts({ account, made }: SampleMaking): Promise<Map<stri
       select ${account.id}::bigint, row.email, row.email, 'example.com', row.first_name, row.last_name, row.custom,
         array(select value::bigint from jsonb_array_elements_text(row.tag_ids) as value), ${sampleSource}, true, row.created_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(email text, first_name text, last_name text, custom jsonb, tag_ids jsonb, created_at timestamptz)
-      on conflict (account_id, email_key) do nothing returning id, email_key),
+      on conflict (account_id, ${identitySql()}) do nothing returning id, email_key),
     counted as (${noteContactsSql(account, 'put', 'made')})
     select id, email_key from put`.execute(account.db);
   return new Map(inserted.rows.map(({ id, email_key }) => [email_key, id]));
