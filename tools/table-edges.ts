@@ -14,6 +14,9 @@ export const tableEdges: TableEdges = {
   },
   'engines/audience': {
     deliveries: 'read: rules ask who was sent a mailing',
+    mailing_links: 'read: rules ask who clicked which link',
+    mailings: 'read: rules ask what campaigns did',
+    message_events: 'read: rules ask who opened, clicked and left',
   },
   'engines/delivery': {
     accounts: 'read: a mailing waits while its account is disabled',

@@ -15,7 +15,8 @@ export interface AudienceContact {
  */
 export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<AudienceContact> {
   const account = audience.accountId;
-  const hasSuppressed = audience.suppressedLists.length + audience.suppressedSegments.length > 0;
+  const hasSuppressed =
+    audience.suppressedLists.length + audience.suppressedSegments.set.length > 0;
   const reason = reasonFrom({
     isSubscribed: sql<boolean | null>`chosen.is_subscribed`,
     hasLeftBrand: audience.brandId === null ? sql`false` : sql`b.email_key is not null`,
@@ -83,7 +84,7 @@ function sourcesSql(audience: ResolvedAudience): RawBuilder<unknown> {
 
 function suppressedSql(audience: ResolvedAudience): RawBuilder<unknown> {
   const account = audience.accountId;
-  const sources = audience.suppressedSegments.map(
+  const sources = audience.suppressedSegments.set.map(
     (segment) =>
       sql`select c.id as contact_id from contacts c where c.account_id = ${account} and ${segment}`,
   );

@@ -2,13 +2,16 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalid } from '#platform/server/errors.ts';
 import { compileFieldCondition } from './compile-field-condition.ts';
 import { idArray, type FieldDefinition } from './contact-fields.ts';
+import { compileActivity } from './criteria/activity.ts';
+import { isAmong, type AskedOf } from './criteria/among.ts';
+import { compileBrand, compileConsent, compilePlace, compileStatus } from './criteria/standing.ts';
 import { isRules, type Condition, type Rules } from './rules.ts';
 
 /** What a rule is compiled against: whose contacts, which custom fields exist, what time it is. */
-export interface RuleContext {
-  accountId: number;
+export interface RuleContext extends AskedOf {
   fields: readonly FieldDefinition[];
-  now: Date;
+  /** The rules of the segments that conditions name, by id. */
+  segments: ReadonlyMap<number, Rules>;
 }
 
 /** Turns a rule into one predicate over contacts c. Values become parameters; identifiers come from closed lists only. */
@@ -26,6 +29,18 @@ export function compileCondition(condition: Condition, context: RuleContext): Ra
   switch (condition.criterion) {
     case 'list':
       return compileListCondition(condition, context);
+    case 'activity':
+      return compileActivity(condition, context);
+    case 'status':
+      return compileStatus(condition, context);
+    case 'brand':
+      return compileBrand(condition, context);
+    case 'place':
+      return compilePlace(condition, context);
+    case 'consent':
+      return compileConsent(condition, context);
+    case 'segment':
+      return compileSegmentCondition(condition, context);
     case 'tag':
       return compileTagCondition(condition);
     case 'field':
@@ -33,13 +48,30 @@ export function compileCondition(condition: Condition, context: RuleContext): Ra
   }
 }
 
+// Circles and segments that are gone are refused where the context is read.
+function compileSegmentCondition(
+  condition: Extract<Condition, { criterion: 'segment' }>,
+  context: RuleContext,
+): RawBuilder<SqlBool> {
+  const parts = condition.segment_ids.map((id) => {
+    const rules = context.segments.get(id);
+    if (!rules) throw invalid({ segment_ids: [`segment ${id} does not exist any more`] });
+    return sql<SqlBool>`coalesce(${compileRules(rules, context)}, false)`;
+  });
+  const isIn = sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  return condition.operator === 'in' ? isIn : sql<SqlBool>`not ${isIn}`;
+}
+
 function compileListCondition(
   condition: Extract<Condition, { criterion: 'list' }>,
   context: RuleContext,
 ): RawBuilder<SqlBool> {
-  const member = (status: RawBuilder<unknown>) => sql<SqlBool>`exists (
-    select from list_memberships m where m.account_id = ${context.accountId} and m.list_id = any(${idArray(condition.list_ids)})
-      and m.contact_id = c.id ${status})`;
+  const member = (status: RawBuilder<unknown>) =>
+    isAmong(context.form, {
+      from: sql`list_memberships m`,
+      contact: sql`m.contact_id`,
+      where: sql`m.account_id = ${context.accountId} and m.list_id = any(${idArray(condition.list_ids)}) ${status}`,
+    });
   switch (condition.operator) {
     case 'subscribed':
       return member(sql`and m.status = 'subscribed'`);

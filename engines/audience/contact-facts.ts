@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** What is kept of a contact's doings in contact_facts. */
-export type Fact =
+// What is kept of a contact’s doings in contact_facts.
+type Fact =
   | 'first_open_at'
   | 'last_open_at'
   | 'opens'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { FieldType } from './rules.ts';
+import type { FieldType } from './field-types.ts';
 
 /** A custom field as contacts, rules and templates need it. */
 export interface FieldDefinition {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { compileCondition, compileRules, type RuleContext } from './compile-rules.ts';
-import { fieldsOf } from './contact-fields.ts';
+import { compileCondition, compileRules } from './compile-rules.ts';
+import { ruleContext } from './rule-context.ts';
 import { conditionsOf, type Condition, type Rules } from './rules.ts';
 
 /** One line of a rule with the number of contacts that meet it by itself. */
@@ -24,7 +24,7 @@ export async function explainRules(
   rules: Rules,
   now: Date = new Date(account.now),
 ): Promise<ExplainedRules> {
-  const context = await ruleContext(account, now);
+  const context = await ruleContext(account, { rules: [rules], now });
   const conditions = conditionsOf(rules);
   const predicate = compileRules(rules, context);
   const counts = conditions.map(
@@ -57,7 +57,7 @@ export async function countRules(
   rules: Rules,
   now: Date = new Date(account.now),
 ): Promise<number> {
-  const predicate = compileRules(rules, await ruleContext(account, now));
+  const predicate = compileRules(rules, await ruleContext(account, { rules: [rules], now }));
   const {
     rows: [row],
   } = await sql<{ count: number }>`
@@ -65,12 +65,4 @@ export async function countRules(
     account.db,
   );
   return row?.count ?? 0;
-}
-
-/** What rules of this account are compiled against now. */
-export async function ruleContext(
-  account: Account,
-  now: Date = new Date(account.now),
-): Promise<RuleContext> {
-  return { accountId: account.id, fields: await fieldsOf(account), now };
 }

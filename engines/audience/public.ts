@@ -58,7 +58,7 @@ export { consentFamily } from './consent-family.ts';
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { identityOf, identitySql, numberOf, type Identity } from './identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
-export { eraseFacts, factSql, type Fact } from './contact-facts.ts';
+export { eraseFacts } from './contact-facts.ts';
 export { eraseSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
 export {
   fieldsOf,

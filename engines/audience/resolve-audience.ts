@@ -1,10 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Audience } from './audience.ts';
 import { compileRules } from './compile-rules.ts';
-import { fieldsOf, idArray } from './contact-fields.ts';
-import { rulesSchema, type Rules } from './rules.ts';
+import type { RuleForm } from './criteria/among.ts';
+import { ruleContext, segmentRules } from './rule-context.ts';
 
 /** An audience whose segments have been read and compiled: good for one transaction. */
 export interface ResolvedAudience {
@@ -16,7 +16,8 @@ export interface ResolvedAudience {
   brandId: number | null;
   /** Predicates over contacts c. */
   segments: readonly RawBuilder<SqlBool>[];
-  suppressedSegments: readonly RawBuilder<SqlBool>[];
+  /** The same of suppressed segments, for everybody and for a few. */
+  suppressedSegments: Readonly<Record<RuleForm, readonly RawBuilder<SqlBool>[]>>;
   unopened: { mailingId: number; sentBefore: string } | null;
   listsAsConsent: boolean;
   isTransactional: boolean;
@@ -29,37 +30,29 @@ export async function resolveAudience(
   now: Date = new Date(account.now),
 ): Promise<ResolvedAudience> {
   const wanted = [...new Set([...audience.segments, ...audience.suppressedSegments])];
-  const predicates = new Map<number, RawBuilder<SqlBool>>();
-  if (wanted.length > 0) {
-    const rules = await segmentRules(account, wanted);
-    const fields = await fieldsOf(account);
-    for (const [id, rule] of rules)
-      predicates.set(id, compileRules(rule, { accountId: account.id, fields, now }));
-  }
-  const predicateOf = (id: number): RawBuilder<SqlBool> => {
-    const predicate = predicates.get(id);
-    if (!predicate)
-      throw invalid({ segments: [`segment ${id} does not exist any more: choose another`] });
-    return predicate;
-  };
+  const rules = await segmentRules(account, wanted);
+  const set = await ruleContext(account, { rules: [...rules.values()], now });
+  const predicateOf =
+    (form: RuleForm) =>
+    (id: number): RawBuilder<SqlBool> => {
+      const rule = rules.get(id);
+      if (!rule)
+        throw invalid({ segments: [`segment ${id} does not exist any more: choose another`] });
+      return compileRules(rule, { ...set, form });
+    };
   return {
     accountId: account.id,
     lists: audience.lists,
     suppressedLists: audience.suppressedLists,
     contacts: audience.contacts ?? [],
     brandId: audience.brandId ?? null,
-    segments: audience.segments.map(predicateOf),
-    suppressedSegments: audience.suppressedSegments.map(predicateOf),
+    segments: audience.segments.map(predicateOf('set')),
+    suppressedSegments: {
+      set: audience.suppressedSegments.map(predicateOf('set')),
+      one: audience.suppressedSegments.map(predicateOf('one')),
+    },
     unopened: audience.unopened ?? null,
     listsAsConsent: audience.listsAsConsent ?? false,
     isTransactional: audience.isTransactional ?? false,
   };
-}
-
-async function segmentRules(account: Account, ids: readonly number[]): Promise<Map<number, Rules>> {
-  const { rows } = await sql<{ id: number; rules: unknown }>`
-    select id, rules from segments where account_id = ${account.id} and id = any(${idArray(ids)})`.execute(
-    account.db,
-  );
-  return new Map(rows.map((row) => [row.id, rulesSchema.parse(row.rules)]));
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import { field, list, person, within } from './audience.harness.ts';
 import { compileRules } from './compile-rules.ts';
-import { countRules, explainRules, ruleContext } from './explain-rules.ts';
+import { countRules, explainRules } from './explain-rules.ts';
+import { ruleContext } from './rule-context.ts';
 import { addToList } from './list-membership.ts';
 import { rulesSchema } from './rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -63,13 +64,20 @@ async function found(...conditions: object[]): Promise<string[]> {
 
 async function foundBy(rules: object): Promise<string[]> {
   return within(database, accountId, async (account) => {
-    const predicate = compileRules(rulesSchema.parse(rules), await ruleContext(account, now));
-    const { rows } = await sql<{
-      first_name: string;
-    }>`select first_name from contacts c where c.account_id = ${account.id} and ${predicate} order by id`.execute(
-      account.db,
-    );
-    return rows.map((row) => row.first_name);
+    const parsed = rulesSchema.parse(rules);
+    const context = await ruleContext(account, { rules: [parsed], now });
+    const people = async (form: 'set' | 'one') => {
+      const { rows } = await sql<{
+        first_name: string;
+      }>`select first_name from contacts c where c.account_id = ${account.id} and ${compileRules(parsed, { ...context, form })} order by id`.execute(
+        account.db,
+      );
+      return rows.map((row) => row.first_name);
+    };
+    // Asked of everybody and of one after the other, a rule finds the same people.
+    const found = await people('set');
+    expect(await people('one')).toEqual(found);
+    return found;
   });
 }
 

@@ -1,48 +1,14 @@
 import { z } from 'zod';
+import { activityCondition } from './criteria/activity.ts';
+import {
+  brandCondition,
+  consentCondition,
+  placeCondition,
+  statusCondition,
+} from './criteria/standing.ts';
+import { operatorsByType, type FieldOperator } from './field-types.ts';
 
-/** What a condition may ask of a value, by the value's type. */
-export const operatorsByType = {
-  string: [
-    'is',
-    'is_not',
-    'contains',
-    'does_not_contain',
-    'starts_with',
-    'ends_with',
-    'is_set',
-    'is_not_set',
-  ],
-  text: [
-    'is',
-    'is_not',
-    'contains',
-    'does_not_contain',
-    'starts_with',
-    'ends_with',
-    'is_set',
-    'is_not_set',
-  ],
-  integer: ['is', 'is_not', 'greater', 'less', 'between', 'is_set', 'is_not_set'],
-  float: ['is', 'is_not', 'greater', 'less', 'between', 'is_set', 'is_not_set'],
-  boolean: ['is', 'is_not', 'is_set', 'is_not_set'],
-  datetime: [
-    'is',
-    'before',
-    'after',
-    'between',
-    'in_last_days',
-    'not_in_last_days',
-    'in_next_days',
-    'is_set',
-    'is_not_set',
-  ],
-} as const;
-
-/** The type of a contact's value. */
-export type FieldType = keyof typeof operatorsByType;
-
-/** One operator of {@link operatorsByType}. */
-export type FieldOperator = (typeof operatorsByType)[FieldType][number];
+export { operatorsByType, type FieldOperator, type FieldType } from './field-types.ts';
 
 const fieldOperators = [...new Set(Object.values(operatorsByType).flat())] as [
   FieldOperator,
@@ -78,11 +44,27 @@ export const fieldCondition = z.object({
   value_to: value.optional(),
 });
 
+/** A question about other segments: in any of these, or in none. */
+export const segmentCondition = z.object({
+  criterion: z.literal('segment'),
+  operator: z.enum(['in', 'not_in'], 'must be in or not_in'),
+  segment_ids: z
+    .array(z.coerce.number().int().positive())
+    .min(1, 'must name at least one')
+    .max(20, 'at most 20'),
+});
+
 /** One line of a rule. */
 export const conditionSchema = z.discriminatedUnion('criterion', [
   listCondition,
   tagCondition,
   fieldCondition,
+  activityCondition,
+  statusCondition,
+  brandCondition,
+  placeCondition,
+  consentCondition,
+  segmentCondition,
 ]);
 
 /** One line of a rule. */

@@ -69,7 +69,7 @@ function isInSuppressed(audience: ResolvedAudience): RawBuilder<SqlBool> {
     parts.push(sql<SqlBool>`exists (select from list_memberships x where x.account_id = ${audience.accountId}
       and x.list_id = any(${idArray(audience.suppressedLists)}) and x.contact_id = c.id)`);
   }
-  for (const segment of audience.suppressedSegments)
+  for (const segment of audience.suppressedSegments.one)
     parts.push(sql<SqlBool>`coalesce(${segment}, false)`);
   return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/**
+ * How a rule is asked: of everybody (`set`: what it needs is gathered once, in one pass over each table), or of a few contacts
+ * (`one`: what it needs is looked up contact by contact, as in a claim). Both find the same people.
+ */
+export type RuleForm = 'set' | 'one';
+
+/** Whom a condition is asked of, and when. */
+export interface AskedOf {
+  accountId: number;
+  now: Date;
+  form: RuleForm;
+}
+
+/** Rows that speak of contacts: a table by its alias with a condition, as `from … where …` of the account. */
+export interface Rows {
+  /** The table with its alias, such as message_events e. */
+  from: RawBuilder<unknown>;
+  /** The column that names the contact. */
+  contact: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+/** True for contact c when at least so many of these rows speak of it. */
+export function isAmong(form: RuleForm, rows: Rows, atLeast = 1): RawBuilder<SqlBool> {
+  const { from, contact, where } = rows;
+  if (form === 'one') {
+    const mine = sql`from ${from} where ${where} and ${contact} = c.id`;
+    return atLeast === 1
+      ? sql<SqlBool>`exists (select ${mine})`
+      : sql<SqlBool>`((select count(*) from (select ${mine} limit ${atLeast}) few) >= ${atLeast})`;
+  }
+  return atLeast === 1
+    ? sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where})`
+    : sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} group by ${contact} having count(*) >= ${atLeast})`;
+}
