@@ -4,6 +4,7 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Audience } from './audience.ts';
 import { compileRules } from './compile-rules.ts';
 import { fieldsOf, idArray } from './contact-fields.ts';
+import { requireReferences } from './rule-references.ts';
 import { rulesSchema, type Rules } from './rules.ts';
 
 /** An audience whose segments have been read and compiled: good for one transaction. */
@@ -33,6 +34,7 @@ export async function resolveAudience(
   if (wanted.length > 0) {
     const rules = await segmentRules(account, wanted);
     const fields = await fieldsOf(account);
+    await requireReferences(account, [...rules.values()]);
     for (const [id, rule] of rules)
       predicates.set(id, compileRules(rule, { accountId: account.id, fields, now }));
   }
