@@ -1416,7 +1416,15 @@ create table segments (
   archived_by text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  constraint segments_pkey PRIMARY KEY (account_id, id)
+  mailable_count integer not null default 0,
+  count_took_ms integer,
+  rules_hash text not null default ''::text,
+  state text not null default 'counting'::text,
+  brand_id bigint,
+  editor text not null default 'classic'::text,
+  constraint segments_pkey PRIMARY KEY (account_id, id),
+  constraint segments_editor_check CHECK ((editor = ANY (ARRAY['classic'::text, 'next_gen'::text]))),
+  constraint segments_state_check CHECK ((state = ANY (ARRAY['counted'::text, 'counting'::text, 'broken'::text])))
 );
 CREATE INDEX segments_archived on segments USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX segments_in_order on segments USING btree (account_id, name COLLATE "und-x-icu", id);

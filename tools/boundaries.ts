@@ -67,6 +67,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },
+  'audience/segments': {
+    'audience/brands': 'a segment may belong to a brand',
+    'audience/contacts': 'a segment shows and exports its contacts',
+    'audience/custom-fields': 'sample segments ask for the sample fields',
+    'audience/lists': 'sample segments ask for the sample lists',
+    'session/access': 'what may be done depends on roles',
+  },
   'settings/account-settings': {
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',

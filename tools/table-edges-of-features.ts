@@ -68,6 +68,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     lists: 'write: the verbs of lists',
     suppressions: 'read: a list’s figures leave out suppressed addresses',
   },
+  'features/audience/segments': {
+    segments: 'write: the verbs of segments',
+  },
   'features/campaigns/ab-tests': {
     campaigns: 'read: a test is a campaign with variants',
     contents: 'read: the report names the contents of variants',

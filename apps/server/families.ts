@@ -1,5 +1,5 @@
 // Every family of records, one line each, by its folder. `npm run new` writes them here.
-export { consentFamily, segmentFamily } from '#engines/audience/public.ts';
+export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
@@ -11,6 +11,7 @@ export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tag
 export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
+export { segmentFamily } from '#features/audience/segments/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';

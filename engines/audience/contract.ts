@@ -45,3 +45,51 @@ export const contacts = listCall<ContactRow>('contacts', ofContacts);
 /** Everybody in a list. */
 export const contactsOfList = (listId: number) =>
   listCall<ContactRow>(`lists/${listId}/contacts`, ofContacts);
+
+/** What one blank of a condition holds: records of a family, a text, several texts, a number, a day, or one of some choices. */
+export const criterionInput = z.object({
+  /** The property of the condition. */
+  name: z.string(),
+  kind: z.enum(['records', 'text', 'texts', 'number', 'date', 'choice']),
+  /** For records: the family they are chosen from, as GET choices/{family} knows it. */
+  family: z.string().optional(),
+  /** For a choice: what there is to choose, each with its English label. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  /** The condition is complete without it. */
+  optional: z.boolean().optional(),
+  /** What the empty blank says in the form. */
+  label: z.string().optional(),
+  /** How an optional blank is said in the sentence, with {value}; nothing is said while it is empty. */
+  phrase: z.string().optional(),
+});
+
+/** One blank of a condition. */
+export type CriterionInput = z.infer<typeof criterionInput>;
+
+/** One operator of a criterion; `sentence` says the whole condition in English, with blanks such as {value}. */
+export const criterionOperator = z.object({
+  operator: z.string(),
+  label: z.string(),
+  sentence: z.string(),
+  inputs: z.array(criterionInput),
+});
+
+/** One operator of a criterion. */
+export type CriterionOperator = z.infer<typeof criterionOperator>;
+
+/** Something that a rule can ask of contacts, with all that a form needs to ask it. Texts are English; screens translate them. */
+export const criterionDefinition = z.object({
+  /** Unique; names the criterion in forms. */
+  key: z.string(),
+  /** Under which heading it is offered. */
+  group: z.string(),
+  label: z.string(),
+  /** True for words of the account, such as the name of a custom field, which no screen translates. */
+  isOwnName: z.boolean().optional(),
+  /** What every condition of it holds besides: the criterion, for a field its name. */
+  fixed: z.record(z.string(), z.string()),
+  operators: z.array(criterionOperator).min(1),
+});
+
+/** Something that a rule can ask of contacts. */
+export type CriterionDefinition = z.infer<typeof criterionDefinition>;

@@ -15,9 +15,31 @@ export { countAudience, type AudienceCount } from './count-audience.ts';
 export { segmentFamily } from './segment-family.ts';
 
 // Rules.
-export { type Rules, type Condition, type FieldType, type FieldOperator } from './rules.ts';
+export {
+  rulesSchema,
+  type Rules,
+  type Condition,
+  type FieldType,
+  type FieldOperator,
+} from './rules.ts';
 export { type RuleContext } from './compile-rules.ts';
+export { ruleContext } from './rule-context.ts';
 export { type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
+export { criteriaOf } from './criteria.ts';
+export {
+  parseRules,
+  placedConditions,
+  requireCompiling,
+  type PlacedCondition,
+} from './parse-rules.ts';
+export { explainContact, explainLines } from './explain-lines.ts';
+export {
+  missingReferences,
+  namedBy,
+  namesInRules,
+  rulesHash,
+  type RuleNames,
+} from './rule-references.ts';
 
 // Consent.
 export { unsubscribe, resubscribe, type SubscriptionChange } from './unsubscribe.ts';

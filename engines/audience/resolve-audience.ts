@@ -5,6 +5,7 @@ import type { Audience } from './audience.ts';
 import { compileRules } from './compile-rules.ts';
 import type { RuleForm } from './criteria/among.ts';
 import { ruleContext, segmentRules } from './rule-context.ts';
+import { requireReferences } from './rule-references.ts';
 
 /** An audience whose segments have been read and compiled: good for one transaction. */
 export interface ResolvedAudience {
@@ -32,6 +33,7 @@ export async function resolveAudience(
   const wanted = [...new Set([...audience.segments, ...audience.suppressedSegments])];
   const rules = await segmentRules(account, wanted);
   const set = await ruleContext(account, { rules: [...rules.values()], now });
+  await requireReferences(account, [...rules.values(), ...set.segments.values()]);
   const predicateOf =
     (form: RuleForm) =>
     (id: number): RawBuilder<SqlBool> => {

@@ -5,6 +5,9 @@ import type { Account } from '#platform/server/account/account.ts';
 import { list, person, segment, testSecrets, within } from '../audience.harness.ts';
 import { leaveBrand } from '../brand-consent.ts';
 import { compileRules } from '../compile-rules.ts';
+import { fieldsOf } from '../contact-fields.ts';
+import type { CriterionInput } from '../contract.ts';
+import { criteriaOf } from '../criteria.ts';
 import { addToList } from '../list-membership.ts';
 import { ruleContext } from '../rule-context.ts';
 import { rulesSchema } from '../rules.ts';
@@ -279,3 +282,38 @@ function place(field: string, operator: string, ...values: string[]): object {
 function consent(operator: string, more: object = {}): object {
   return { criterion: 'consent', operator, ...more };
 }
+
+test('every criterion that forms offer compiles, with every blank filled and with the optional ones empty', async () => {
+  await within(database, accountId, async (account) => {
+    const inner = await segment(account, 'Inner', {
+      filter: 'and',
+      segment_filters_attributes: [did('opened', 'never')],
+    });
+    const sample = (input: CriterionInput) => {
+      if (input.kind === 'records') return [input.family === 'segments' ? inner : 1];
+      if (input.kind === 'number') return 3;
+      if (input.kind === 'choice') return input.choices![0]!.value;
+      if (input.kind === 'texts') return ['DE', 'FR'];
+      return input.kind === 'date' ? '2026-11-21' : 'shop';
+    };
+    const lines = criteriaOf(await fieldsOf(account)).flatMap(({ fixed, operators }) =>
+      operators.flatMap(({ operator, inputs }) =>
+        [inputs, inputs.filter(({ optional }) => optional !== true)].map((filled) => ({
+          ...fixed,
+          operator,
+          ...Object.fromEntries(filled.map((input) => [input.name, sample(input)])),
+        })),
+      ),
+    );
+    expect(lines.length).toBeGreaterThan(150);
+    for (const line of lines) {
+      const rules = rulesSchema.parse({ filter: 'and', segment_filters_attributes: [line] });
+      const context = await ruleContext(account, { rules: [rules], now });
+      const { rows } = await sql`
+        select 1 from contacts c where c.account_id = ${account.id} and ${compileRules(rules, context)}`.execute(
+        account.db,
+      );
+      expect(rows.length).toBeLessThanOrEqual(6);
+    }
+  });
+});

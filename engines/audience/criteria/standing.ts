@@ -8,6 +8,11 @@ const ids = z
   .min(1, 'must name at least one')
   .max(1000, 'at most 1000');
 
+// One value alone may stand without a list around it.
+function oneOrMore<S extends z.ZodType>(list: S) {
+  return z.preprocess((given) => (typeof given === 'string' ? [given] : given), list);
+}
+
 /** How an account stands to a person's address. */
 export const standings = [
   'subscribed',
@@ -25,10 +30,12 @@ export const standings = [
 export const statusCondition = z.object({
   criterion: z.literal('status'),
   operator: z.enum(['is', 'is_not'], 'must be is or is_not'),
-  statuses: z
-    .array(z.enum(standings, `must be one of ${standings.join(', ')}`))
-    .min(1, 'must name at least one')
-    .max(standings.length),
+  statuses: oneOrMore(
+    z
+      .array(z.enum(standings, `must be one of ${standings.join(', ')}`))
+      .min(1, 'must name at least one')
+      .max(standings.length),
+  ),
 });
 
 /** A question about brands that a person left. */
@@ -43,10 +50,12 @@ export const placeCondition = z.object({
   criterion: z.literal('place'),
   field: z.enum(['country', 'device'], 'must be country or device'),
   operator: z.enum(['is_any_of', 'is_none_of'], 'must be is_any_of or is_none_of'),
-  values: z
-    .array(z.string().trim().min(1, 'cannot be blank').max(20))
-    .min(1, 'must name at least one')
-    .max(300, 'at most 300'),
+  values: oneOrMore(
+    z
+      .array(z.string().trim().min(1, 'cannot be blank').max(20))
+      .min(1, 'must name at least one')
+      .max(300, 'at most 300'),
+  ),
 });
 
 /** A question about proofs of consent: given or withdrawn, since so many days or ever. */

@@ -868,6 +868,12 @@ export interface Segments {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  mailable_count: Generated<number>;
+  count_took_ms: number | null;
+  rules_hash: Generated<string>;
+  state: Generated<string>;
+  brand_id: number | null;
+  editor: Generated<string>;
 }
 
 export interface SendingPauses {

@@ -1,2 +1,4 @@
 // For the sample data of neighbours.
 export { contactSample } from './sample-contacts.ts';
+export { exportContactsJob, startContactsExport } from './export-contacts.ts';
+export { listContacts } from './list-contacts.ts';

@@ -6,7 +6,7 @@ import { all, type Condition } from '#platform/server/resource/resource-table.ts
 import { listsTable } from './lists-table.ts';
 
 export { refreshListCounts } from './count-lists.ts';
-export { listSample } from './sample-lists.ts';
+export { listSample, type SampleLists } from './sample-lists.ts';
 
 /** A list as neighbours see it. */
 export interface ListFacts {

@@ -1,0 +1,61 @@
+import {
+  criteriaOf,
+  fieldsOf,
+  missingReferences,
+  namesInRules,
+  placedConditions,
+  rulesSchema,
+  type RuleNames,
+  type Rules,
+} from '#engines/audience/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Row } from '#platform/server/resource/list.ts';
+import { readLine, readRules, type ReadableWith } from '../contract/readable-rules.ts';
+
+/** Segments as answers carry them: with their rules in words, and broken where a condition names what is gone. */
+export async function readable(account: Account, rows: readonly Row[]): Promise<Row[]> {
+  const parsed = rows.map((row) => rulesSchema.safeParse(row['segment_rules_attributes']).data);
+  const known = parsed.filter((rules) => rules !== undefined);
+  const names = await namesInRules(account, known);
+  const reading = await readingOf(account, names);
+  return rows.map((row, at) => {
+    const rules = parsed[at];
+    if (!rules) return { ...row, state: 'broken', text: '', lines: [] };
+    const isBroken = missingReferences(rules, names).length > 0;
+    return {
+      ...row,
+      ...(isBroken && { state: 'broken' }),
+      text: readRules(rules, reading),
+      lines: linesOf(rules, reading),
+    };
+  });
+}
+
+/** One segment as answers carry it. */
+export async function readableOne(account: Account, row: Row): Promise<Row> {
+  return (await readable(account, [row]))[0]!;
+}
+
+/** What a rule is put into English with. */
+export async function readingOfRule(account: Account, rules: Rules): Promise<ReadableWith> {
+  return readingOf(account, await namesInRules(account, [rules]));
+}
+
+/** The lines of a rule in words, each with its place. */
+export function linesOf(
+  rules: Rules,
+  reading: ReadableWith,
+): { path: string; text: string; is_long: boolean }[] {
+  return placedConditions(rules).map(({ path, condition }) => {
+    const { text, isLong } = readLine(condition, reading);
+    return { path, text, is_long: isLong };
+  });
+}
+
+async function readingOf(account: Account, names: RuleNames): Promise<ReadableWith> {
+  return {
+    criteria: criteriaOf(await fieldsOf(account)),
+    nameOf: (family, id) => names.get(family)?.get(id),
+    say: (english) => english,
+  };
+}
