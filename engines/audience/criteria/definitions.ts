@@ -171,7 +171,7 @@ function deviceInput(): CriterionInput {
     kind: 'choice',
     choices: [
       { value: 'desktop', label: 'Desktop' },
-      { value: 'mobile', label: 'Phone' },
+      { value: 'mobile', label: 'Smartphone' },
       { value: 'tablet', label: 'Tablet' },
     ],
   };
