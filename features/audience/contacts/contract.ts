@@ -148,6 +148,8 @@ export const fieldsData = z.object({
   fields_type: z.record(z.string(), z.enum(['string', 'text', 'boolean', 'datetime'])),
   labels: z.record(z.string(), z.string()),
   selected_fields: z.array(z.string()),
+  /** Another one as soon as one of them is changed: what If-Match of set_fields names. */
+  version: z.string(),
 });
 
 /** Answer of GET contacts/{id}/fields_data. */
