@@ -444,7 +444,7 @@ create table contacts (
 );
 comment on column contacts.email_key is 'the address as compared: trimmed, lower case, domain as A-labels';
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
-CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
+CREATE INDEX contacts_by_created_at on contacts USING btree (account_id, created_at, id);
 CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_first_name on contacts USING btree (account_id, first_name COLLATE "und-x-icu") WHERE (first_name <> ''::text);

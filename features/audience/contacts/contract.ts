@@ -68,10 +68,7 @@ export type ContactChanges = z.infer<typeof updateContact>;
 /** Body of POST lists/{id}/contacts; `resubscribe` says that a person who unsubscribed asked to come back. */
 export const createListContact = unwrapped(contactFields.extend({ resubscribe: flag.optional() }));
 
-/**
- * Query of every list of contacts; sorted by what an index can answer in its own order. `created_at` is the order in which
- * contacts came into the account, by id: the times in the column follow it.
- */
+/** Query of every list of contacts; sorted by what an index can answer in its own order. `created_at` is that of the contact, then its id. */
 export const contactListQuery = z.object({
   page: pageNumber.default(1),
   per_page: pageSize(largestPage).default(10),

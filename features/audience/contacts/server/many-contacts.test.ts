@@ -148,3 +148,31 @@ test('counting the lists anew counts the contacts too', async () => {
     return kept === real;
   }, 'the count');
 });
+
+test('contacts stand in the order of the date that is shown, in the account and in lists of any kind', async () => {
+  const newList = async (name: string, ids: readonly number[]) => {
+    const { id } = (await server.call('POST', 'lists.json', { list: { name } })).body.data;
+    await inside((account) => addToList(account, id, ids, { source: 'test' }));
+    return id as number;
+  };
+  const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  const [of11000, of3] = [await newList('Of old', upTo(11_000)), await newList('Few', [5, 6, 7])];
+  await inside((account) =>
+    sql`update contacts set created_at = case id when 5 then timestamptz '2031-01-01' when 6 then '2001-01-01' else '2030-01-01' end
+      where account_id = ${account.id} and id in (5, 6, 900, 901)`.execute(account.db),
+  );
+  const ends = async (path: string) => {
+    const first = await ask(`${path}?sort=created_at&sort_order=desc&per_page=3`);
+    const last = await ask(`${path}?sort=created_at&sort_order=asc&per_page=1`);
+    return [...first.ids, ...last.ids];
+  };
+  expect(await ends('contacts.json')).toEqual([5, 901, 900, 6]);
+  expect(await ends(`lists/${list}/contacts.json`)).toEqual([5, 901, 900, 6]);
+  expect(await ends(`lists/${of11000}/contacts.json`)).toEqual([5, 901, 900, 6]);
+  expect(await ends(`lists/${of3}/contacts.json`)).toEqual([5, 7, 6, 6]);
+  // Behind the account's nearest contacts, and from the other end.
+  expect((await ask(`lists/${of11000}/contacts.json?page=2&per_page=3`)).ids).toEqual([
+    11_000, 10_999, 10_998,
+  ]);
+  expect((await ask(`lists/${of11000}/contacts.json?page=1100`)).ids.at(-1)).toBe(6);
+});
