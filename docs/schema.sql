@@ -1102,9 +1102,11 @@ create table mailing_hours (
   unsubscribes integer not null default 0,
   unique_opens integer not null default 0,
   unique_clicks integer not null default 0,
+  firsts_counted boolean not null default true,
   constraint mailing_hours_pkey PRIMARY KEY (account_id, mailing_id, hour)
 );
 CREATE INDEX mailing_hours_by_hour on mailing_hours USING btree (account_id, hour);
+CREATE INDEX mailing_hours_to_count on mailing_hours USING btree (account_id, mailing_id, hour) WHERE (NOT firsts_counted);
 alter table mailing_hours enable row level security;
 alter table mailing_hours force row level security;
 create policy all_accounts on mailing_hours for all to heliograph_system using (true) with check (true);

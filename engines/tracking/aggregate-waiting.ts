@@ -55,7 +55,8 @@ export async function aggregateWaiting(account: Account, most: number): Promise<
   return lock?.got === true ? aggregateSome(account, most) : nothing;
 }
 
-function lockOf(account: Account) {
+/** The lock that whoever counts hits of an account holds to the end of its transaction. */
+export function lockOf(account: Account) {
   return sql`hashtextextended('tracking fold', ${account.id})`;
 }
 

@@ -668,6 +668,7 @@ export interface MailingHours {
   unsubscribes: Generated<number>;
   unique_opens: Generated<number>;
   unique_clicks: Generated<number>;
+  firsts_counted: Generated<boolean>;
 }
 
 export interface MailingLinks {
