@@ -396,6 +396,19 @@ create policy one_account on contact_facts for all to heliograph_app using ((acc
 grant delete, insert, select, update on contact_facts to heliograph_app;
 grant delete, insert, select, update on contact_facts to heliograph_system;
 
+create table contact_facts_to_count (
+  account_id bigint not null,
+  counted_to bigint not null default 0,
+  constraint contact_facts_to_count_pkey PRIMARY KEY (account_id)
+);
+comment on column contact_facts_to_count.counted_to is 'the last contact, by id, whose facts are counted';
+alter table contact_facts_to_count enable row level security;
+alter table contact_facts_to_count force row level security;
+create policy all_accounts on contact_facts_to_count for all to heliograph_system using (true) with check (true);
+create policy one_account on contact_facts_to_count for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on contact_facts_to_count to heliograph_app;
+grant delete, insert, select, update on contact_facts_to_count to heliograph_system;
+
 create table contact_field_labels (
   account_id bigint not null,
   first_name text not null default 'First name'::text,
@@ -470,7 +483,7 @@ comment on column contacts.custom is 'values of custom fields by custom_fields.i
 comment on column contacts.own_key is 'uid:…, tel:+… or device:…: what the contact is known by in place of its address; null: by the address';
 comment on column contacts.no_marketing is 'true: made without any consent, as by a transactional call; no campaign reaches the contact until it subscribes to a list';
 CREATE INDEX contacts_by_address on contacts USING btree (account_id, email_key);
-CREATE INDEX contacts_by_age on contacts USING btree (account_id, created_at);
+CREATE INDEX contacts_by_created_at on contacts USING btree (account_id, created_at, id);
 CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
 CREATE INDEX contacts_by_domain on contacts USING btree (account_id, email_domain);
 CREATE INDEX contacts_by_first_name on contacts USING btree (account_id, first_name COLLATE "und-x-icu") WHERE (first_name <> ''::text);
@@ -1129,9 +1142,11 @@ create table mailing_hours (
   unsubscribes integer not null default 0,
   unique_opens integer not null default 0,
   unique_clicks integer not null default 0,
+  firsts_counted boolean not null default true,
   constraint mailing_hours_pkey PRIMARY KEY (account_id, mailing_id, hour)
 );
 CREATE INDEX mailing_hours_by_hour on mailing_hours USING btree (account_id, hour);
+CREATE INDEX mailing_hours_to_count on mailing_hours USING btree (account_id, mailing_id, hour) WHERE (NOT firsts_counted);
 alter table mailing_hours enable row level security;
 alter table mailing_hours force row level security;
 create policy all_accounts on mailing_hours for all to heliograph_system using (true) with check (true);

@@ -44,6 +44,7 @@ export const tableEdges: TableEdges = {
   },
   'engines/tracking': {
     contact_facts: 'write: an open or a click is noted beside its contact',
+    contact_facts_to_count: 'write: facts of older events are counted in the background',
     contacts: 'write: a person says on a page that it is not to be counted',
     deliveries: 'write: an opt-out is noted on its mail',
     list_memberships: 'read: the preference page shows lists',

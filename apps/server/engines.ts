@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
-import { createHitAggregator } from '#engines/tracking/public.ts';
+import {
+  createFirstFactsCount,
+  createFirstHoursCount,
+  createHitAggregator,
+} from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
@@ -41,6 +45,8 @@ export function createEngines(services: Services): Engines {
         createSeriesPlanner(services),
         createWinnerChooser(services),
         createHitAggregator(services),
+        createFirstHoursCount(services),
+        createFirstFactsCount(services),
         createDataSweep(services),
       ]
     : [];

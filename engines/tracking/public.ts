@@ -45,6 +45,8 @@ export {
 } from './conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
+export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';
+export { createFirstFactsCount } from './count-first-facts.ts';
 export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
 export { type HitEvidence, type Verdict } from './machine-hits.ts';
 export { type HitRules, type MachineRule } from './machine-rules.ts';

@@ -245,6 +245,11 @@ export interface ContactFacts {
   device: string | null;
 }
 
+export interface ContactFactsToCount {
+  account_id: number;
+  counted_to: Generated<number>;
+}
+
 export interface ContactFieldLabels {
   account_id: number;
   first_name: Generated<string>;
@@ -681,6 +686,7 @@ export interface MailingHours {
   unsubscribes: Generated<number>;
   unique_opens: Generated<number>;
   unique_clicks: Generated<number>;
+  firsts_counted: Generated<boolean>;
 }
 
 export interface MailingLinks {
@@ -1118,6 +1124,7 @@ export interface DB {
   consent_events: ConsentEvents;
   contact_count_changes: ContactCountChanges;
   contact_facts: ContactFacts;
+  contact_facts_to_count: ContactFactsToCount;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
   contact_sends: ContactSends;

@@ -20,6 +20,11 @@ import {
 } from './contact-consent.ts';
 import { fieldsDataOf, saveFields } from './contact-fields-data.ts';
 import { activitiesOf, campaignsBehind, campaignsOf, statOf } from './contact-history.ts';
+import {
+  requireDoNotMailVersion,
+  requireFieldsVersion,
+  requireListsVersion,
+} from './contact-versions.ts';
 import { personalDataOf } from './personal-data.ts';
 import { pseudonymiseContact } from './pseudonymise-contact.ts';
 import { requireContact } from './show-contact.ts';
@@ -49,10 +54,11 @@ export function mountContactCard(router: Router, services: Services): void {
     method: ['PUT', 'POST'],
     path: 'contacts/:id/set_fields',
     role,
-    summary: 'Save fields of a contact',
+    summary: 'Save fields of a contact; If-Match with their version overwrites no later change',
     params,
     body: setFields,
-    handle: async ({ account, params, body }) => {
+    handle: async ({ account, params, body, raw }) => {
+      await requireFieldsVersion(account, params.id, raw.headers['if-match']);
       await saveFields(account, services.secrets, params.id, body);
       return ok({ message: contactMessages.updated });
     },
@@ -114,14 +120,19 @@ function mountConsent(router: Router, { families }: Services): void {
     method: 'POST',
     path: 'contacts/:id/toggle_subscriptions',
     role,
-    summary: 'Set the lists of a contact',
+    summary: 'Set the lists of a contact; If-Match with versions.lists overwrites no later change',
     params,
     body: toggleSubscriptions,
-    handle: async ({ account, params, body }) => {
+    handle: async ({ account, params, body, raw }) => {
+      await requireListsVersion(account, params.id, raw.headers['if-match']);
       await saveSubscriptions(account, families, { id: params.id, body });
       return ok({ message: contactMessages.subscriptionsSaved });
     },
   });
+  mountDoNotMail(router);
+}
+
+function mountDoNotMail(router: Router): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/in_dnm',
@@ -134,17 +145,24 @@ function mountConsent(router: Router, { families }: Services): void {
     method: 'POST',
     path: 'contacts/:id/general_unsubscribes',
     role,
-    summary: 'Put a contact into do not mail',
+    summary: 'Put a contact into do not mail; If-Match with its version overwrites no later change',
     params,
-    handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, true)),
+    handle: async ({ account, params, raw }) => {
+      await requireDoNotMailVersion(account, params.id, raw.headers['if-match']);
+      return ok(await setDoNotMail(account, params.id, true));
+    },
   });
   router.account({
     method: 'DELETE',
     path: 'contacts/:id/general_unsubscribes',
     role,
-    summary: 'Take a contact out of do not mail',
+    summary:
+      'Take a contact out of do not mail; If-Match with its version overwrites no later change',
     params,
-    handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, false)),
+    handle: async ({ account, params, raw }) => {
+      await requireDoNotMailVersion(account, params.id, raw.headers['if-match']);
+      return ok(await setDoNotMail(account, params.id, false));
+    },
   });
   // GET is among the methods because callers of this interface use it; the bearer key keeps link scanners out.
   router.account({

@@ -35,7 +35,7 @@ export function ContactPage() {
         <Timeline id={id} />
         <div className={classes.side}>
           <FieldsPanel id={id} />
-          <TagsPanel id={id} contact={contact.data} />
+          <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
         </div>
       </div>
