@@ -67,6 +67,7 @@ export function Settings({
           <MailPanel
             settings={settings}
             onChange={(changed) => designer?.changeSettings(changed)}
+            onLook={(look) => designer?.takeLook(look)}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { BrandLook } from '../../content.ts';
 import type { Condition } from './conditions.ts';
 import type { MailSettings } from './mail-settings.ts';
 
@@ -81,6 +82,8 @@ export interface Designer {
   setDevice(device: 'desktop' | 'phone'): void;
   addFooter(): void;
   changeSettings(changed: Partial<MailSettings>): void;
+  /** Gives the mail the colors and the first row of a brand. */
+  takeLook(look: BrandLook): void;
   /** Changes a condition: its Liquid tag, or whether there is a part for all others. */
   changeCondition(id: string, changed: { tag?: string; hasElse?: boolean }): void;
   /** Puts a merge value where the caret was last. */

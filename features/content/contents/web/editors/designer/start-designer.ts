@@ -39,6 +39,7 @@ import { withChips } from './merge-chips.ts';
 import { placeBlock } from './place-block.ts';
 import { markPlaceholders } from './placeholders.ts';
 import { styleSectors } from './style-sectors.ts';
+import { takeLook } from './take-look.ts';
 import { adaptTextTools, type TextPlace } from './text-tools.ts';
 
 // The package is CommonJS: its default export comes as it is, or one level down, as the bundler has it.
@@ -162,6 +163,7 @@ function handles(
   | 'setDevice'
   | 'addFooter'
   | 'changeSettings'
+  | 'takeLook'
   | 'changeCondition'
   | 'destroy'
 > {
@@ -180,6 +182,7 @@ function handles(
     setDevice: (device) => editor.setDevice(device),
     addFooter: () => placeBlock(editor, shown(inLooks(footerSection, headOf(editor))), 'footer'),
     changeSettings: (changed) => changeSettings(editor, changed),
+    takeLook: (look) => takeLook(editor, look),
     changeCondition: (id, { tag, hasElse }) => {
       const condition = editor.Components.getById(id);
       if (!condition) return;
