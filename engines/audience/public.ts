@@ -65,6 +65,7 @@ export {
   type DefaultField,
 } from './contact-fields.ts';
 export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
+export { tagNamesOf } from './tag-names.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
 
 // What the bill counts.

@@ -1,11 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import classes from './designer.module.css';
+import own from './settings.module.css';
 import type { Chosen, Designer } from './designer.ts';
 import { MailPanel } from './MailPanel.tsx';
 import type { MailSettings } from './mail-settings.ts';
@@ -57,6 +58,18 @@ export function Settings({
               variables={variables}
               onChange={(changed) => designer?.changeCondition(condition.id, changed)}
             />
+          )}
+          {selected?.mayBeConditional && (
+            <div className={own.only}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconUsersGroup size={15} />}
+                onClick={() => designer?.makeConditional()}
+              >
+                {t('designer.condition.make')}
+              </Button>
+            </div>
           )}
           <div ref={traits} className={classes.traits} />
           <div ref={styles} className={classes.styles} />

@@ -43,6 +43,8 @@ export interface Picture {
 export interface Chosen {
   id: string;
   name: string;
+  /** It can be shown to some contacts only. */
+  mayBeConditional: boolean;
   condition: ChosenCondition | null;
 }
 
@@ -86,6 +88,8 @@ export interface Designer {
   takeLook(look: BrandLook): void;
   /** Changes a condition: its Liquid tag, or whether there is a part for all others. */
   changeCondition(id: string, changed: { tag?: string; hasElse?: boolean }): void;
+  /** Shows the chosen block to some contacts only. */
+  makeConditional(): void;
   /** Puts a merge value where the caret was last. */
   insertMergeValue(source: string): void;
   select(id: string): void;

@@ -12,6 +12,9 @@ import {
   attribute,
   audienceOf,
   conditionAttributes,
+  isAmongRows,
+  makeConditional,
+  mayBeConditional,
   setOtherwise,
 } from './condition-component.ts';
 import { conditionOf, conditionTags, withConditionBlocks } from './conditions.ts';
@@ -26,6 +29,7 @@ import {
   designerBlocks,
   edgeOf,
   emptyRow,
+  emptyText,
   footerSection,
   inLooks,
   placeholderPicture,
@@ -165,6 +169,7 @@ function handles(
   | 'changeSettings'
   | 'takeLook'
   | 'changeCondition'
+  | 'makeConditional'
   | 'destroy'
 > {
   return {
@@ -188,12 +193,20 @@ function handles(
       if (!condition) return;
       if (tag !== undefined) condition.addAttributes({ [conditionAttributes.tag]: tag });
       if (hasElse !== undefined)
-        setOtherwise(condition, hasElse ? inLooks(emptyRow, headOf(editor)) : null);
+        setOtherwise(condition, hasElse ? inLooks(beginOf(condition), headOf(editor)) : null);
       events.onSelect(chosenOf(editor));
+    },
+    makeConditional: () => {
+      const chosen = editor.getSelected();
+      const made = chosen && makeConditional(chosen);
+      if (made) editor.select(made);
     },
     destroy: () => editor.destroy(),
   };
 }
+
+/** What the part for all others begins with. */
+const beginOf = (condition: Component) => (isAmongRows(condition) ? emptyRow : emptyText);
 
 function listenToChoice(editor: Editor, events: DesignerEvents): void {
   editor.on('component:selected', (chosen: Component) => {
@@ -238,6 +251,7 @@ function chosenOf(editor: Editor): Chosen | null {
   return {
     id: chosen.getId(),
     name: chosen.getName(),
+    mayBeConditional: mayBeConditional(chosen),
     condition: isShown
       ? {
           id: condition.getId(),
