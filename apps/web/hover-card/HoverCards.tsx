@@ -10,8 +10,8 @@ import { useRestedLink, type RestedLink } from './use-rested-link.ts';
 /** Shows what a record is where the pointer rests on a link to it, without leaving the page. */
 export function HoverCards() {
   const frame = useRef<HTMLDivElement>(null);
-  const rested = useRestedLink(frame);
   const here = useRouterState({ select: (state) => state.location.pathname });
+  const rested = useRestedLink(frame, here);
   const found = rested && rested.path !== here ? cardOfPath(routes, rested.path) : null;
   return (
     <Portal>

@@ -13,8 +13,11 @@ export interface RestedLink {
   readonly place: DOMRect;
 }
 
-/** The link on which the mouse rests. It is given up by leaving it and its card, by a click, a key or scrolling. */
-export function useRestedLink(card: React.RefObject<HTMLElement | null>): RestedLink | null {
+/** The link on which the mouse rests. It is given up by leaving it and its card, by a click, a key, scrolling or another page. */
+export function useRestedLink(
+  card: React.RefObject<HTMLElement | null>,
+  here: string,
+): RestedLink | null {
   const [rested, setRested] = useState<RestedLink | null>(null);
   const shown = useRef(false);
   useEffect(() => {
@@ -55,6 +58,7 @@ export function useRestedLink(card: React.RefObject<HTMLElement | null>): Rested
       if (over && moves >= leastMoves && !shown.current) wait(restBefore, () => show(over));
       if (over && moves === leastMoves && shown.current) wait(graceAfter, () => show(over));
     };
+    setRested(null);
     document.addEventListener('pointermove', move);
     const ends = ['pointerdown', 'keydown', 'wheel'] as const;
     for (const end of ends)
@@ -64,6 +68,6 @@ export function useRestedLink(card: React.RefObject<HTMLElement | null>): Rested
       document.removeEventListener('pointermove', move);
       for (const end of ends) document.removeEventListener(end, giveUp, { capture: true });
     };
-  }, [card]);
+  }, [card, here]);
   return rested;
 }

@@ -55,10 +55,13 @@ function recolored(mjml: string, color: string, { grounds, letters }: LayoutColo
     accent: readableAsText(color, '#ffffff'),
     tint: tintOf(color),
   };
-  return mjml.replace(colorOfSomething, (piece, name: string, sign: string, value: string) => {
-    const role = (name === 'color' ? letters : grounds)[value];
-    return role ? `${name}${sign}${made[role]}` : piece;
-  });
+  return mjml.replace(
+    colorOfSomething,
+    (...[piece = '', name = '', sign = '', value = '']: string[]) => {
+      const role = (name === 'color' ? letters : grounds)[value];
+      return role ? `${name}${sign}${made[role]}` : piece;
+    },
+  );
 }
 
 /** Mail programs leave out pictures that come within the email, and drawings. */

@@ -59,18 +59,7 @@ export function Settings({
               onChange={(changed) => designer?.changeCondition(condition.id, changed)}
             />
           )}
-          {selected?.mayBeConditional && (
-            <div className={own.only}>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconUsersGroup size={15} />}
-                onClick={() => designer?.makeConditional()}
-              >
-                {t('designer.condition.make')}
-              </Button>
-            </div>
-          )}
+          {selected?.mayBeConditional && <OnlySome onPress={() => designer?.makeConditional()} />}
           <div ref={traits} className={classes.traits} />
           <div ref={styles} className={classes.styles} />
         </div>
@@ -85,6 +74,22 @@ export function Settings({
         )}
       </div>
     </section>
+  );
+}
+
+function OnlySome({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation(contentTexts);
+  return (
+    <div className={own.only}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUsersGroup size={15} />}
+        onClick={onPress}
+      >
+        {t('designer.condition.make')}
+      </Button>
+    </div>
   );
 }
 

@@ -75,6 +75,16 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
       },
     } as object,
   });
+  letBlocksIn(editor);
+  keepWidthOfRows(editor);
+  editor.on(`component:update:attributes`, (changed: Component) => {
+    if (changed.is(whole)) for (const part of changed.components().models) draw(part, chips);
+  });
+}
+
+/** Where rows and blocks may stand now that there are conditions. */
+function letBlocksIn(editor: Editor): void {
+  const { whole, branch } = conditionTags;
   editor.Components.addType('mj-body', {
     model: { defaults: { droppable: places([...rows, 'mj-raw', whole]) } },
   });
@@ -86,10 +96,6 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
     editor.Components.addType(piece, {
       model: { defaults: { draggable: places(['mj-column', 'mj-hero', branch]) } },
     });
-  keepWidthOfRows(editor);
-  editor.on(`component:update:attributes`, (changed: Component) => {
-    if (changed.is(whole)) for (const part of changed.components().models) draw(part, chips);
-  });
 }
 
 /** Whether a condition is about rows; else it is about blocks of a column. */

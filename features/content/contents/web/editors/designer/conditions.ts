@@ -65,7 +65,6 @@ export const conditionTags = { whole: 'hg-condition', branch: 'hg-branch' } as c
 
 /** Gathers rows, or blocks of one column, between `{% if %}`, `{% else %}` and `{% endif %}` into one block that can be seen; a mail with conditions of any other shape stays as it is. */
 export function withConditionBlocks(body: string): string {
-  const { whole, branch } = conditionTags;
   const open: OpenCondition[] = [];
   const holders: string[] = [];
   let isPlain = true;
@@ -77,25 +76,35 @@ export function withConditionBlocks(body: string): string {
     }
     const liquid = tag.trim();
     if (!liquid.startsWith('{%')) return piece;
-    const depth = holders.length;
-    const inner = open.at(-1);
-    const mayBegin = (depth === 0 || holders.at(-1) === 'mj-column') && inner?.depth !== depth;
-    if (mayBegin && expressionIn(liquid) !== null) {
-      open.push({ depth, hasElse: false });
-      return `<${whole} data-if="${liquid.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><${branch} data-part="then">`;
-    }
-    if (inner?.depth === depth && !inner.hasElse && liquid === '{% else %}') {
-      inner.hasElse = true;
-      return `</${branch}><${branch} data-part="else">`;
-    }
-    if (inner?.depth === depth && liquid === '{% endif %}') {
-      open.pop();
-      return `</${branch}></${whole}>`;
-    }
-    isPlain = false;
-    return piece;
+    const made = begun(liquid, holders, open) ?? continued(liquid, holders.length, open);
+    if (made === null) isPlain = false;
+    return made ?? piece;
   });
   return isPlain && open.length === 0 ? gathered : body;
+}
+
+const { whole, branch } = conditionTags;
+
+/** The start of a condition; null where none may begin, as within another one's rows. */
+function begun(liquid: string, holders: readonly string[], open: OpenCondition[]): string | null {
+  const depth = holders.length;
+  const mayBegin = depth === 0 || holders.at(-1) === 'mj-column';
+  if (!mayBegin || open.at(-1)?.depth === depth || expressionIn(liquid) === null) return null;
+  open.push({ depth, hasElse: false });
+  return `<${whole} data-if="${liquid.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><${branch} data-part="then">`;
+}
+
+/** The part for all others, or the end of the condition that was begun at this depth; null where there is none. */
+function continued(liquid: string, depth: number, open: OpenCondition[]): string | null {
+  const inner = open.at(-1);
+  if (inner?.depth !== depth) return null;
+  if (liquid === '{% else %}' && !inner.hasElse) {
+    inner.hasElse = true;
+    return `</${branch}><${branch} data-part="else">`;
+  }
+  if (liquid !== '{% endif %}') return null;
+  open.pop();
+  return `</${branch}></${whole}>`;
 }
 
 /** A condition whose end has not come yet: how many rows and columns it stands in. */
