@@ -5,6 +5,8 @@ const list = `${base}/lists/$listId`;
 const contactPage = () =>
   import('./ContactPage.tsx').then((module) => ({ default: module.ContactPage }));
 
+const card = () => import('./ContactCard.tsx').then((module) => ({ default: module.ContactCard }));
+
 /** The screens of contacts, of the account and of its lists. */
 export const contactRoutes: readonly FeatureRoute[] = [
   {
@@ -27,6 +29,7 @@ export const contactRoutes: readonly FeatureRoute[] = [
     name: 'Contact_dashboard',
     path: `${base}/contacts/$contactId`,
     search: '/contacts',
+    card,
     page: contactPage,
   },
   {
@@ -50,6 +53,7 @@ export const contactRoutes: readonly FeatureRoute[] = [
     name: 'List_contact_dashboard',
     path: `${list}/contacts/$contactId`,
     search: '/lists/$listId/contacts',
+    card,
     page: contactPage,
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
+import { brandLooksOf } from '#engines/audience/public.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
@@ -157,6 +158,13 @@ function mountPulling(router: Router, services: Services): void {
 }
 
 function mountLayouts(router: Router): void {
+  router.account({
+    method: 'GET',
+    path: 'contents/brand_looks',
+    role,
+    summary: 'Logos and colors that an email may take: those of the account and of its brands',
+    handle: async ({ account }) => ok(await brandLooksOf(account)),
+  });
   router.account({
     method: 'GET',
     path: 'content_layouts',

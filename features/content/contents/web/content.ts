@@ -6,6 +6,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { recordKey } from '#platform/web/resources/query-keys.ts';
 import { contents, editorTypes } from '../contract.ts';
 import type {
+  brandLook,
   contentLayout,
   contentLink,
   contentSummaries,
@@ -34,6 +35,9 @@ export type MergeVariable = z.infer<typeof mergeVariable>;
 
 /** A starter layout of the drag-and-drop editor. */
 export type ContentLayout = z.infer<typeof contentLayout>;
+
+/** A logo and a color that an email may take. */
+export type BrandLook = z.infer<typeof brandLook>;
 
 /** A link of a content. */
 export type ContentLink = z.infer<typeof contentLink>;
@@ -139,16 +143,5 @@ export function useMergeVariables(enabled = true) {
       (await api.get<MergeVariable[]>('contents/variables', { signal, exclude: [403] })).data,
     enabled,
     staleTime: 5 * 60_000,
-  });
-}
-
-/** The starter layouts. */
-export function useLayouts() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['content-layouts', api.accountId],
-    queryFn: async ({ signal }) =>
-      (await api.get<ContentLayout[]>('content_layouts', { signal })).data,
-    staleTime: Infinity,
   });
 }
