@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { quickStart } from '#tests/harness/quick-start.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -114,7 +115,7 @@ export function run(
 ): RunningProgram {
   const child = spawn(program, words, {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { ...quickStart(), PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...as,
