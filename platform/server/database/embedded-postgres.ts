@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '../cannot-start.ts';
 import { endLeftovers, postmasterOf } from './end-leftovers.ts';
@@ -15,6 +14,7 @@ import {
   rememberRunning,
   type ClusterPurpose,
 } from './running-cluster.ts';
+import { makeThrowawayFolder } from './throwaway-folder.ts';
 import {
   isRoot,
   nobody,
@@ -55,8 +55,6 @@ const forThrowaway = {
   max_wal_size: '256MB',
   autovacuum: 'off',
 };
-const memory = '/dev/shm';
-const memoryNeeded = 3 * 1024 ** 3;
 
 /** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. For a server it is started again whenever it ends. */
 export async function startEmbeddedPostgres(options: {
@@ -108,7 +106,7 @@ export async function startEmbeddedPostgres(options: {
 /** Starts a PostgreSQL for tests: quick, not durable, deleted when this process ends in any way. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const binaries = findPostgresBinaries(isRoot);
-  const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'heliograph-test-'));
+  const folder = makeThrowawayFolder('heliograph-test-');
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
   const password = randomBytes(12).toString('hex');
   await makeCluster(binaries, folder, password, ['--no-sync']);
@@ -128,17 +126,6 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
       binaries.cleanUp();
     },
   };
-}
-
-// To make and drop hundreds of databases of hundreds of files each costs a busy disk ten times what it costs memory,
-// and every one waits for the checkpoints of all others.
-function hasRoom(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= memoryNeeded;
-  } catch {
-    return false;
-  }
 }
 
 async function runOnFreePort(
