@@ -431,12 +431,17 @@ describe('products', () => {
     ).toEqual(['Marketing', 'Service', 'Commerce', 'Merchandising', 'Storefront']);
   });
 
-  test('Service needs its switch and a role of its own, Commerce its switch @spec SHELL-019 @spec SHELL-020', async () => {
+  test('Marketing and Service need their switch and a role of their own, Commerce its switch @spec SHELL-018 @spec SHELL-019 @spec SHELL-020', async () => {
     // Roles that are taken while a page reads with them.
     expected = /status of 403/;
     await beSignedIn(page, server);
-    const offered = async (service: boolean, commerce: boolean, roles: readonly string[]) => {
-      await aTeamOf(server).setProducts({ service, commerce });
+    const offered = async (
+      service: boolean,
+      commerce: boolean,
+      roles: readonly string[],
+      marketing = true,
+    ) => {
+      await aTeamOf(server).setProducts({ marketing, service, commerce });
       await grantMembership(server.database, {
         accountId: server.account,
         userId: server.userId,
@@ -453,6 +458,8 @@ describe('products', () => {
     expect(await offered(false, true, both)).toEqual(['Marketing', 'Commerce']);
     expect(await offered(true, false, both)).toEqual(['Marketing', 'Service']);
     expect(await offered(true, true, ['contents'])).toEqual(['Marketing', 'Commerce']);
+    expect(await offered(true, true, both, false)).toEqual(['Service', 'Commerce']);
+    expect(await offered(true, true, ['service'])).toEqual(['Service', 'Commerce']);
     expect(await offered(false, false, fullAccessRoles)).toEqual(['Marketing']);
   });
 
