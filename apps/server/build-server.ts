@@ -122,7 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
       const address = await app.listen({ port, host: '0.0.0.0' });
-      services.realtime.attach(app.server, {
+      services.realtime.attach(isWeb ? app.server : null, {
         databaseUrl: options.databaseUrl,
         origins: [new URL(config.publicUrl).origin],
         lost: (asked) => lostAccess(database, asked),

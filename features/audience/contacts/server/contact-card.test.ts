@@ -318,6 +318,7 @@ test('statistics match what happened, machines apart, and open as campaigns @spe
       id: 77,
       name: 'Spring',
       subject: 'Spring!',
+      is_private: false,
       times: 2,
       at: expect.any(String),
     },

@@ -88,7 +88,7 @@ export function mountContactCard(router: Router, services: Services): void {
   });
   mountPersonalData(router, services);
   mountConsent(router, services);
-  mountHistory(router);
+  mountHistory(router, services);
 }
 
 function mountPersonalData(router: Router, services: Services): void {
@@ -177,7 +177,7 @@ function mountDoNotMail(router: Router): void {
   });
 }
 
-function mountHistory(router: Router): void {
+function mountHistory(router: Router, { families }: Services): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/stat',
@@ -198,7 +198,7 @@ function mountHistory(router: Router): void {
       params,
       handle: async ({ account, params }) => {
         await requireContact(account, params.id);
-        return ok(await campaignsBehind(account, params.id, figure));
+        return ok(await campaignsBehind(account, { id: params.id, families }, figure));
       },
     });
   }
@@ -211,7 +211,7 @@ function mountHistory(router: Router): void {
     query: pageQuery,
     handle: async ({ account, params, query }) => {
       await requireContact(account, params.id);
-      const { rows, meta } = await campaignsOf(account, params.id, query);
+      const { rows, meta } = await campaignsOf(account, { id: params.id, families }, query);
       return ok({ campaigns: rows }, meta);
     },
   });
@@ -244,11 +244,15 @@ function mountHistory(router: Router): void {
       const kinds: readonly ActivityKind[] =
         query.filter === 'all' ? activityKinds : [query.filter];
       return ok({
-        activities: await activitiesOf(account, params.id, {
-          kinds,
-          limit: query.per_page,
-          before: query.before,
-        }),
+        activities: await activitiesOf(
+          account,
+          { id: params.id, families },
+          {
+            kinds,
+            limit: query.per_page,
+            before: query.before,
+          },
+        ),
       });
     },
   });

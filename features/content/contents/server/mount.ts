@@ -49,7 +49,7 @@ export const mountContents: MountFeature = (router, services) => {
       show: async (account, id) => ok(await showContent(account, id)),
       create: async (account, fields) => created(await createContent(account, fields)),
       update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
-      duplicate: duplicateContent,
+      duplicate: (account, id) => duplicateContent(account, { id, families: services.families }),
       bodyLimit: 'large',
     },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import type { RowOf } from '#platform/contract/resource.ts';
+import type { RowOf, UsedBy } from '#platform/contract/resource.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { recordKey } from '#platform/web/resources/query-keys.ts';
 import { contents, editorTypes } from '../contract.ts';
@@ -41,12 +41,6 @@ export type BrandLook = z.infer<typeof brandLook>;
 
 /** A link of a content. */
 export type ContentLink = z.infer<typeof contentLink>;
-
-/** Who uses a content, by kind. */
-export interface ContentUse {
-  in_use: boolean;
-  modules: Record<string, { id: number; name: string }[]>;
-}
 
 const editorPaths: Readonly<Record<number, string>> = {
   [editorTypes.wysiwyg]: 'wysiwyg',
@@ -118,7 +112,7 @@ export function useContentUse(contentId: number, enabled = true) {
   return useQuery({
     queryKey: [...recordKey(api.accountId, contents.path, contentId), 'use'],
     queryFn: async ({ signal }) =>
-      (await api.get<ContentUse>(`${contents.path}/${contentId}/check_modules_in_use`, { signal }))
+      (await api.get<UsedBy>(`${contents.path}/${contentId}/check_modules_in_use`, { signal }))
         .data,
     enabled,
   });
