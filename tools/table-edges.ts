@@ -39,6 +39,12 @@ export const tableEdges: TableEdges = {
     mailing_outcomes: 'read: the complaint rate is of final figures',
     mailings: 'read: finds the mailing that a report is about',
   },
+  'engines/orders': {
+    accounts: 'read: orders of guests are looked through account by account',
+    contacts: 'read: an order’s buyer is found by address and named',
+    list_memberships: 'read: orders of a contact within a list',
+    lists: 'read: orders of a contact within a list',
+  },
   'engines/tracking': {
     contacts: 'write: an open or a click is noted on its contact',
     deliveries: 'write: an opt-out is noted on its mail',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { upsertContact } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
@@ -20,7 +21,7 @@ export interface Shop {
 }
 
 /** The secrets of tests. */
-export const secrets = createSecrets('a master secret for tests of orders');
+export const secrets = createSecrets(Buffer.alloc(32, 7));
 
 /** An order of 10 EUR with one line, changed by what is given. */
 export function anOrder(
@@ -65,19 +66,8 @@ export async function aShop(database: Database): Promise<Shop> {
     within,
     write: (orders, storeId = 0) =>
       within((account) => writeOrders(account, { id: storeId, secrets }, { orders })),
-    async contact(email) {
-      const { id } = await database.kysely
-        .insertInto('contacts')
-        .values({
-          account_id: accountId,
-          email,
-          email_key: email,
-          email_domain: email.slice(email.indexOf('@') + 1),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    contact: async (email) =>
+      (await within((account) => upsertContact(account, secrets, { email, source: 'test' }))).id,
     rollUps: () => within(read),
     rebuilt: () =>
       within(async (account) => {

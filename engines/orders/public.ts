@@ -23,3 +23,5 @@ export {
 } from './order-input.ts';
 export { orderStatuses, statusKey, type OrderState } from './order-state.ts';
 export { orderPersonalData } from './personal.ts';
+export { listOrders, orderIdOf, orderOf, orderTypes, type OrderListQuery } from './read-orders.ts';
+export { apiStore } from './api-store.ts';

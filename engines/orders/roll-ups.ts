@@ -4,7 +4,7 @@ import { lockAllStores } from './lock-store.ts';
 
 /** What orders have in the roll-ups, to be taken out of them. */
 export interface Taken {
-  contacts: { contact_id: number; currency: string; orders: number; net: string }[];
+  buyers: { contact_id: number; currency: string; orders: number; net: string }[];
   products: {
     product_id: number;
     day: string;
@@ -27,12 +27,12 @@ export interface Taken {
 
 /** What orders have in the roll-ups as they stand; read before they change. */
 export async function taken(account: Account, orderIds: readonly number[]): Promise<Taken> {
-  if (orderIds.length === 0) return { contacts: [], products: [], stores: [] };
+  if (orderIds.length === 0) return { buyers: [], products: [], stores: [] };
   const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
   const all = async <Row>(part: RawBuilder<unknown>) =>
     (await sql<Row>`select * from (${part}) part`.execute(account.db)).rows;
   return {
-    contacts: await all(
+    buyers: await all(
       sql`select contact_id, currency, orders, net::text as net from (${ofContacts(account, which)}) c`,
     ),
     products: await all(
@@ -52,7 +52,7 @@ export async function foldDifferences(
   before: Taken,
 ): Promise<void> {
   const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
-  await foldContacts(account, which, before.contacts);
+  await foldContacts(account, which, before.buyers);
   await foldProducts(account, which, before.products);
   await foldStores(account, which, before.stores);
 }
@@ -80,7 +80,7 @@ export async function rebuildOrders(account: Account): Promise<void> {
 async function foldContacts(
   account: Account,
   which: RawBuilder<unknown>,
-  before: Taken['contacts'],
+  before: Taken['buyers'],
 ): Promise<void> {
   await sql`
     insert into contact_orders as k (account_id, contact_id, currency, orders, net, first_at, last_at)
