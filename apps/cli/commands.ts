@@ -10,6 +10,7 @@ import { accountCommands } from './account-commands.ts';
 import { resetFactorsOf } from '#platform/identity/factors/change-factors.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
 import { listRoutes } from './list-routes.ts';
@@ -95,6 +96,7 @@ export const commands: readonly Command[] = [
       })),
   }),
   replayTracking,
+  rebuildOrdersCommand,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import type { Amount, LineInput, Moment, OrderInput } from './order-input.ts';
+import type { Amount, LineInput, Moment, OrderInput, RefundInput } from './order-input.ts';
 import { currencyOf, stateOf, statusKey, type OrderState } from './order-state.ts';
 
 /** An order that is fit to be kept. Amounts are decimal texts, times ISO 8601. */
@@ -53,46 +53,29 @@ const aheadOfUs = 24 * 3_600_000;
 
 /** Makes an order fit to be kept, or says in a few words why it is not. Addresses that are no good make it a guest's. */
 export function cleanOrder(given: OrderInput, now: Date): Cleaned {
-  const latest = now.getTime() + aheadOfUs;
-  const placed = moment(given.placedAt, latest);
-  const changed = moment(given.changedAt, latest);
-  const cancelled = given.cancelledAt == null ? null : moment(given.cancelledAt, latest);
   const remoteId = text(given.remoteId);
   if (remoteId === '') return { reason: 'has no id' };
-  if (placed === undefined || changed === undefined || cancelled === undefined)
-    return { reason: 'has a date that is none, before 1990 or in the future' };
+  const latest = now.getTime() + aheadOfUs;
+  const times = timesOf(given, latest);
+  if (times === null) return { reason: 'has a date that is none, before 1990 or in the future' };
+  const { changed_at, ...placed } = times;
   const amounts = amountsOf(given);
   const lines = (given.lines ?? []).map(cleanLine);
-  const refunds = (given.refunds ?? []).slice(0, mostRefunds).map((refund) => ({
-    remote_id: text(refund.remoteId),
-    at: moment(refund.at, latest),
-    amount: amount(refund.amount),
-    lines: JSON.stringify(refund.lines ?? []),
-  }));
-  if (
-    Object.values(amounts).includes(null) ||
-    lines.some((line) => Object.values(line).includes(null)) ||
-    refunds.some((refund) => refund.amount === null || refund.at === undefined)
-  )
-    return { reason: 'has an amount or a refund’s date that is none' };
-  const status = text(given.status);
+  const refunds = (given.refunds ?? [])
+    .slice(0, mostRefunds)
+    .map((one) => cleanRefund(one, latest));
+  const isWhole = [amounts, ...lines, ...refunds].every(
+    (one) => !Object.values(one).includes(null),
+  );
+  if (!isWhole) return { reason: 'has an amount or a refund’s date that is none' };
   const facts = {
     remote_id: remoteId,
-    number: text(given.number) || remoteId,
-    type: text(given.type),
-    status,
-    status_key: statusKey(status),
-    financial: text(given.financial),
-    fulfilment: text(given.fulfilment),
-    currency: currencyOf(given.currency),
+    ...wordsOf(given, remoteId),
     ...(amounts as Record<keyof typeof amounts, string>),
-    is_test: given.isTest ?? false,
-    is_rebill: given.isRebill ?? false,
-    is_sample: given.isSample ?? false,
+    ...flagsOf(given),
     contact_id: given.contactId ?? null,
     email_key: addressKey(given.email),
-    placed_at: placed,
-    cancelled_at: cancelled,
+    ...placed,
     lines: withoutExcess(lines as CleanLine[]),
     refunds: refunds as CleanOrder['refunds'],
   };
@@ -101,11 +84,9 @@ export function cleanOrder(given: OrderInput, now: Date): Cleaned {
     financial: facts.financial,
     currency: facts.currency,
     isTest: facts.is_test,
-    isCancelled: cancelled !== null,
+    isCancelled: facts.cancelled_at !== null,
   });
-  return {
-    order: { ...facts, state, changed_at: changed, version_hash: hashOf(facts) },
-  };
+  return { order: { ...facts, state, changed_at, version_hash: hashOf(facts) } };
 }
 
 /** The key of an address; null where it is none. */
@@ -136,6 +117,44 @@ export function moment(given: Moment, latest: number): string | undefined {
 /** A short digest by which two versions of one moment are told apart. */
 export function hashOf(version: object): string {
   return hash('sha256', JSON.stringify(version), 'base64url').slice(0, 22);
+}
+
+function timesOf(given: OrderInput, latest: number) {
+  const placed = moment(given.placedAt, latest);
+  const changed = moment(given.changedAt, latest);
+  const cancelled = given.cancelledAt == null ? null : moment(given.cancelledAt, latest);
+  if (placed === undefined || changed === undefined || cancelled === undefined) return null;
+  return { placed_at: placed, changed_at: changed, cancelled_at: cancelled };
+}
+
+function wordsOf(given: OrderInput, remoteId: string) {
+  const status = text(given.status);
+  return {
+    number: text(given.number) || remoteId,
+    type: text(given.type),
+    status,
+    status_key: statusKey(status),
+    financial: text(given.financial),
+    fulfilment: text(given.fulfilment),
+    currency: currencyOf(given.currency),
+  };
+}
+
+function flagsOf(given: OrderInput) {
+  return {
+    is_test: given.isTest ?? false,
+    is_rebill: given.isRebill ?? false,
+    is_sample: given.isSample ?? false,
+  };
+}
+
+function cleanRefund(refund: RefundInput, latest: number) {
+  return {
+    remote_id: text(refund.remoteId),
+    at: moment(refund.at, latest) ?? null,
+    amount: amount(refund.amount),
+    lines: JSON.stringify(refund.lines ?? []),
+  };
 }
 
 function amountsOf({ total, tax, shipping, discount }: OrderInput) {

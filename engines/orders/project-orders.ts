@@ -6,8 +6,7 @@ import type { CleanOrder } from './clean-order.ts';
 export async function projectOrders(
   account: Account,
   storeId: number,
-  orders: readonly CleanOrder[],
-  ids: ReadonlyMap<string, number>,
+  { orders, ids }: { orders: readonly CleanOrder[]; ids: ReadonlyMap<string, number> },
 ): Promise<void> {
   await projectConversions(
     account,

@@ -1,27 +1,13 @@
 // The door of the orders engine: what stores sell and to whom. What it writes is one batch of one store a transaction.
-export {
-  writeOrders,
-  mostOrders,
-  type OrderBatch,
-  type OrdersWritten,
-  type WrittenOrder,
-} from './write-orders.ts';
+export { writeOrders } from './write-orders.ts';
 export { writeProducts } from './write-products.ts';
 export { writeCustomers } from './write-customers.ts';
 export { writeCart } from './write-cart.ts';
-export { deleteRemote, type RemoteDeletion } from './delete-remote.ts';
+export { deleteRemote } from './delete-remote.ts';
 export { rebuildOrders } from './roll-ups.ts';
 export { createGuestAttacher } from './attach-guests.ts';
 export { ownStore, type OrderStore } from './lock-store.ts';
-export {
-  type CartInput,
-  type CustomerInput,
-  type LineInput,
-  type OrderInput,
-  type ProductInput,
-  type RefundInput,
-} from './order-input.ts';
-export { orderStatuses, statusKey, type OrderState } from './order-state.ts';
+export { type OrderInput } from './order-input.ts';
 export { orderPersonalData } from './personal.ts';
-export { listOrders, orderIdOf, orderOf, orderTypes, type OrderListQuery } from './read-orders.ts';
+export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';
 export { apiStore } from './api-store.ts';

@@ -56,7 +56,7 @@ function history(random: (below: number) => number, count: number): Told[] {
   });
 }
 
-async function tell(to: Shop, told: Told): Promise<void> {
+async function bring(to: Shop, told: Told): Promise<void> {
   if ('order' in told) await to.write([told.order]);
   else
     await to.within((account) =>
@@ -84,9 +84,9 @@ describe('histories of 60 versions, cancellations and deletions', () => {
         await shop.contact(`buyer${buyer}@example.com`);
         await other.contact(`buyer${buyer}@example.com`);
       }
-      for (const one of told) await tell(shop, one);
+      for (const one of told) await bring(shop, one);
       const shuffled = told.toSorted(() => random(3) - 1);
-      for (const one of shuffled) await tell(other, one);
+      for (const one of shuffled) await bring(other, one);
       expect(await kept(other)).toEqual(await kept(shop));
       for (const each of [shop, other]) {
         const folded = await each.rollUps();

@@ -65,7 +65,7 @@ export async function writeOrders(
   const products = await productsOfLines(account, store.id, fresh);
   await replaceLines(account, { fresh, ids, products, known });
   await foldDifferences(account, [...ids.values()], before);
-  await projectOrders(account, store.id, fresh, ids);
+  await projectOrders(account, store.id, { orders: fresh, ids });
   await closeCarts(account, store.id, fresh);
   const written = fresh.map((order) => ({
     id: ids.get(order.remote_id)!,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOrders, orderOf, orderTypes } from '#engines/orders/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { empty, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { ordersQuery, toldOrders } from '../contract.ts';
-import { takeOrder, takeOrders } from './take-orders.ts';
+import { removeOrder, takeOrder, takeOrders } from './take-orders.ts';
 
 // Orders are read by programs, on the pages of contacts and in commerce; written by shops' programs and in commerce.
 const reading = { role: ['orders', 'contacts', 'commerce_full_access'] };
@@ -41,6 +41,17 @@ export const mountOrders: MountFeature = (router, services) => {
     summary: 'One order with its items and refunds',
     params,
     handle: async ({ account, params: { id } }) => ok({ order: await orderOf(account, id) }),
+  });
+  router.account({
+    method: 'DELETE',
+    path: 'orders/:id',
+    ...writing,
+    summary: 'Take an order away that its shop deleted; only a newer version brings it back',
+    params,
+    handle: async ({ account, params: { id } }) => {
+      await removeOrder(account, services, id);
+      return empty();
+    },
   });
   router.account({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderStatuses } from '#engines/orders/public.ts';
+import { orderStatuses } from '#engines/orders/order-state.ts';
 import { orderDetail, orderRow, orderTypeCounts } from '#engines/orders/contract.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -108,6 +108,16 @@ describe('a shop with an API key for orders', () => {
   ])('is told what is wrong with %j', async (body, errors) => {
     const answer = await asShop('POST', 'orders.json', body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  test('takes one away that it deleted, and an older version of it does not come back', async () => {
+    const order = { original_order_id: 'gone', updated_at: '2026-06-01T10:00:00Z' };
+    const { body } = await tell(order);
+    const path = `orders/${body.data.order.id}.json`;
+    expect((await asShop('DELETE', path)).status).toBe(204);
+    expect((await asShop('DELETE', path)).status).toBe(404);
+    expect((await tell({ ...order, updated_at: '2026-06-02T10:00:00Z' })).status).toBe(404);
+    expect(await ids('number=gone')).toEqual([]);
   });
 
   test('opens nothing else, and a key without the permission tells no orders', async () => {

@@ -1,5 +1,6 @@
 import {
   apiStore,
+  deleteRemote,
   orderIdOf,
   orderOf,
   writeOrders,
@@ -42,6 +43,18 @@ export async function takeOrders(account: Account, services: Parts, told: Told):
     unchanged,
     refused: refused.map(({ remoteId, reason }) => ({ original_order_id: remoteId, reason })),
   });
+}
+
+/** Takes an order away that its shop deleted. */
+export async function removeOrder(
+  account: Account,
+  { clock, secrets }: Parts,
+  id: number,
+): Promise<void> {
+  const { original_order_id: remoteId, source } = await orderOf(account, id);
+  const store = { id: source.id, secrets };
+  const at = clock.now();
+  await deleteRemote(account, store, { kind: 'order', remoteIds: [remoteId], at });
 }
 
 async function write(account: Account, { clock, secrets }: Parts, { source, orders }: Told) {
