@@ -26,33 +26,46 @@ export async function creditOrders(
   const rules = attributionOf(account.record.settings);
   const kinds = rules.event === 'click' ? ['click'] : ['open', 'click'];
   const order = rules.model === 'first_click' ? sql`e.at, e.id` : sql`e.at desc, e.id desc`;
-  const { rows } = await sql`
-    with credited as (
-      select o.source_id, o.order_id, t.mailing_id, t.kind, t.at from conversions o left join lateral (
-        select e.mailing_id, e.kind, e.at from message_events e
-        where e.account_id = ${account.id} and e.contact_id = o.contact_id and e.kind = any(${kinds}::text[]) and not e.is_machine
-          and e.at <= o.at and e.at > o.at - make_interval(days => ${rules.windowDays}::int)
-        order by ${order} limit 1) t on true
-      where o.account_id = ${account.id} and ${which}
-    )
-    update conversions o set mailing_id = c.mailing_id, touch_kind = c.kind, touch_at = c.at, credited_by = ${nameOf(rules)} from credited c
-    where o.account_id = ${account.id} and o.source_id = c.source_id and o.order_id = c.order_id
-      and (o.mailing_id, o.touch_kind, o.touch_at, o.credited_by) is distinct from (c.mailing_id, c.kind, c.at, ${nameOf(rules)}) returning 1`.execute(
+  const { rows } = await sql<{ source_id: number; order_id: string }>`
+    select o.source_id, o.order_id, t.mailing_id, t.kind, t.at::text as at from conversions o left join lateral (
+      select e.mailing_id, e.kind, e.at from message_events e
+      where e.account_id = ${account.id} and e.contact_id = o.contact_id and e.kind = any(${kinds}::text[]) and not e.is_machine
+        and e.at <= o.at and e.at > o.at - make_interval(days => ${rules.windowDays}::int)
+      order by ${order} limit 1) t on true
+    where o.account_id = ${account.id} and ${which}
+      and (o.mailing_id, o.touch_kind, o.touch_at, o.credited_by) is distinct from (t.mailing_id, t.kind, t.at, ${nameOf(rules)}) for update of o`.execute(
     account.db,
   );
+  if (rows.length > 0)
+    await sql`
+      update conversions o set mailing_id = c.mailing_id, touch_kind = c.kind, touch_at = c.at, credited_by = ${nameOf(rules)}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as c(source_id bigint, order_id text, mailing_id bigint, kind text, at timestamptz)
+      where o.account_id = ${account.id} and o.source_id = c.source_id and o.order_id = c.order_id`.execute(
+      account.db,
+    );
   return rows.length;
 }
 
 /** Credits some of the orders that are credited by other rules than the account has now; answers how many, 0 when all are done. */
 export async function creditOutdated(account: Account, most: number): Promise<number> {
   const name = creditedBy(account.record.settings);
-  return creditOrders(
-    account,
-    sql`(o.source_id, o.order_id) in (
+  const { rows } = await sql<{ source_id: number; order_id: string }>`
+    select source_id, order_id from (
       (select source_id, order_id from conversions where account_id = ${account.id} and credited_by < ${name} limit ${most})
-      union all (select source_id, order_id from conversions where account_id = ${account.id} and credited_by > ${name} limit ${most}))`,
+      union all (select source_id, order_id from conversions where account_id = ${account.id} and credited_by > ${name} limit ${most})) o limit ${most}`.execute(
+    account.db,
   );
+  let credited = 0;
+  for (const [source, orders] of Map.groupBy(rows, ({ source_id: id }) => id)) {
+    const ids = orders.map(({ order_id: id }) => id);
+    credited += await creditOrders(account, ofStore(source, ids));
+  }
+  return credited;
 }
+
+/** Names orders of one store in a statement over `conversions o`. */
+export const ofStore = (sourceId: number, orderIds: readonly string[]): RawBuilder<unknown> =>
+  sql`o.source_id = ${sourceId} and o.order_id = any(${[...orderIds]}::text[])`;
 
 /** How many orders are credited or may be, or so many as are asked for at most. */
 export async function countConversions({ db, id }: Account, most = 100_000_000): Promise<number> {

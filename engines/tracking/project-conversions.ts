@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
 import { noteHours, type TimedEvent } from './contact-hours.ts';
-import { creditOrders } from './credit-orders.ts';
+import { creditOrders, ofStore } from './credit-orders.ts';
 
 /** An order as it stands in its store. */
 export interface ProjectedOrder {
@@ -42,11 +42,7 @@ export async function projectConversions(
   if (bought.length > 0) await put(account, sourceId, bought);
   const moved = bought.filter((order) => isMoved(kept.get(order.orderId), order));
   const ids = moved.map(({ orderId }) => orderId);
-  if (ids.length > 0)
-    await creditOrders(
-      account,
-      sql`o.source_id = ${sourceId} and o.order_id = any(${ids}::text[])`,
-    );
+  if (ids.length > 0) await creditOrders(account, ofStore(sourceId, ids));
   await noteHours(account, 'buy', hoursOf(kept, gone, moved));
 }
 

@@ -4,6 +4,8 @@ const base = '/accounts/$accountId';
 const list = `${base}/lists/$listId`;
 const contactPage = () =>
   import('./ContactPage.tsx').then((module) => ({ default: module.ContactPage }));
+const ordersPage = () =>
+  import('./ContactOrdersPage.tsx').then((module) => ({ default: module.ContactOrdersPage }));
 
 /** The screens of contacts, of the account and of its lists. */
 export const contactRoutes: readonly FeatureRoute[] = [
@@ -28,6 +30,18 @@ export const contactRoutes: readonly FeatureRoute[] = [
     path: `${base}/contacts/$contactId`,
     search: '/contacts',
     page: contactPage,
+  },
+  {
+    name: 'Contact_orders',
+    path: `${base}/contacts/$contactId/orders`,
+    search: '/contacts',
+    page: ordersPage,
+  },
+  {
+    name: 'List_contact_orders',
+    path: `${list}/contacts/$contactId/orders`,
+    search: '/lists/$listId/contacts',
+    page: ordersPage,
   },
   {
     name: 'List_contacts',
