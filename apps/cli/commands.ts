@@ -9,6 +9,7 @@ import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
 import { shownSettings } from './shown-settings.ts';
@@ -94,6 +95,7 @@ export const commands: readonly Command[] = [
       }),
   }),
   replayTracking,
+  rebuildOrdersCommand,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
+import { createGuestAttacher } from '#engines/orders/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
@@ -47,6 +48,7 @@ export function createEngines(services: Services): Engines {
         createHitAggregator(services),
         createFirstHoursCount(services),
         createFirstFactsCount(services),
+        createGuestAttacher(services),
         createDataSweep(services),
       ]
     : [];

@@ -72,7 +72,7 @@ export {
   type ConsentEvent,
   type ConsentProof,
 } from './consent.ts';
-export { eraseAddress, erasePhone, suppressErased } from './erasure.ts';
+export { eraseAddress, erasedAmong, erasePhone, suppressErased } from './erasure.ts';
 export { mentions } from './mentions.ts';
 export { consentFamily } from './consent-family.ts';
 

@@ -35,14 +35,19 @@ export {
 } from './providers-of.ts';
 export { type MailboxProvider } from './mailbox-providers.ts';
 export {
-  recordConversion,
-  creditOrders,
+  conversionOf,
+  isCreditOutdated,
   revenueOf,
-  type AttributionRules,
-  type Conversion,
   type RecordedConversion,
   type Revenue,
 } from './conversions.ts';
+export {
+  countConversions,
+  creditOrders,
+  creditOutdated,
+  type AttributionRules,
+} from './credit-orders.ts';
+export { projectConversions, type ProjectedOrder } from './project-conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
 export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';

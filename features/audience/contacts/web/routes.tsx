@@ -4,6 +4,8 @@ const base = '/accounts/$accountId';
 const list = `${base}/lists/$listId`;
 const contactPage = () =>
   import('./ContactPage.tsx').then((module) => ({ default: module.ContactPage }));
+const ordersPage = () =>
+  import('./ContactOrdersPage.tsx').then((module) => ({ default: module.ContactOrdersPage }));
 
 const card = () => import('./ContactCard.tsx').then((module) => ({ default: module.ContactCard }));
 
@@ -31,6 +33,18 @@ export const contactRoutes: readonly FeatureRoute[] = [
     search: '/contacts',
     card,
     page: contactPage,
+  },
+  {
+    name: 'Contact_orders',
+    path: `${base}/contacts/$contactId/orders`,
+    search: '/contacts',
+    page: ordersPage,
+  },
+  {
+    name: 'List_contact_orders',
+    path: `${list}/contacts/$contactId/orders`,
+    search: '/lists/$listId/contacts',
+    page: ordersPage,
   },
   {
     name: 'List_contacts',
