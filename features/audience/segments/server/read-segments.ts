@@ -2,6 +2,7 @@ import {
   criteriaOf,
   fieldsOf,
   missingReferences,
+  namedBy,
   namesInRules,
   placedConditions,
   rulesSchema,
@@ -10,6 +11,7 @@ import {
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Row } from '#platform/server/resource/list.ts';
+import type { Segment } from '../contract/segments.ts';
 import { readLine, readRules, type ReadableWith } from '../contract/readable-rules.ts';
 
 /** Segments as answers carry them: with their rules in words, and broken where a condition names what is gone. */
@@ -20,15 +22,26 @@ export async function readable(account: Account, rows: readonly Row[]): Promise<
   const reading = await readingOf(account, names);
   return rows.map((row, at) => {
     const rules = parsed[at];
-    if (!rules) return { ...row, state: 'broken', text: '', lines: [] };
+    if (!rules) return { ...row, state: 'broken', text: '', lines: [], names: {} };
     const isBroken = missingReferences(rules, names).length > 0;
     return {
       ...row,
       ...(isBroken && { state: 'broken' }),
       text: readRules(rules, reading),
       lines: linesOf(rules, reading),
+      names: namesOf(rules, names),
     };
   });
+}
+
+function namesOf(rules: Rules, names: RuleNames): Segment['names'] {
+  const known: Record<string, Record<string, string | null>> = {};
+  for (const { family, ids } of namedBy(rules))
+    for (const id of ids) {
+      const name = names.get(family)?.get(id);
+      if (name !== undefined) (known[family] ??= {})[id] = name;
+    }
+  return known;
 }
 
 /** One segment as answers carry it. */
