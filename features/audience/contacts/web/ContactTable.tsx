@@ -58,7 +58,7 @@ export function ContactTable(props: {
   pathOf: (contact: ContactRow) => string;
   rowActions: (contact: ContactRow) => readonly RowAction[];
   bulkActions: readonly BulkAction[];
-  onCreate: () => void;
+  onCreate?: (() => void) | undefined;
   empty: { title: string; description: string; icon: ReactNode; actions?: ReactNode };
 }) {
   const { t } = useTranslation('contacts');

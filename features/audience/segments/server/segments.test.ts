@@ -324,9 +324,7 @@ test('segments themselves are exported with their figures @spec SEGMENTS-022', a
 async function fileOf(notificationId: number): Promise<string> {
   const done = await server.until(async () => {
     const { body } = await server.call('GET', 'notifications.json');
-    return body.data.find(
-      (one: any) => one.id === notificationId && one.percent_complete === 100,
-    );
+    return body.data.find((one: any) => one.id === notificationId && one.percent_complete === 100);
   }, 'the file');
   const answer = await fetch(server.url + done.download_url, {
     headers: { authorization: `Bearer ${server.apiKey}` },

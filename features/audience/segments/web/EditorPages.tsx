@@ -43,8 +43,11 @@ export function DuplicateSegmentPage({ editor }: { editor?: Segment['editor'] })
   const copy = useQuery({
     queryKey: ['record', api.accountId, segments.path, id, 'duplicate'],
     queryFn: async ({ signal }) =>
-      (await api.get<{ name: string; folder_id: number | null }>(`segments/${id}/duplicate`, { signal }))
-        .data,
+      (
+        await api.get<{ name: string; folder_id: number | null }>(`segments/${id}/duplicate`, {
+          signal,
+        })
+      ).data,
     enabled: id !== undefined,
     gcTime: 0,
   });

@@ -11,7 +11,7 @@ export function SegmentState({
   const { t } = useTranslation('segments');
   if (segment.archived_at !== null) return <StatusChip status="archived" />;
   if (segment.state === 'broken')
-    return <StatusChip status="broken" label={t('states.broken')} tone="red" />;
+    return <StatusChip status="broken" label={t('states.broken')} tone="bad" />;
   return segment.state === 'counting' ? (
     <StatusChip status="counting" label={t('states.counting')} tone="blue" />
   ) : null;

@@ -12,6 +12,7 @@ import {
   withOperator,
   withoutPart,
   withPart,
+  type DraftGroup,
 } from './rule-tree.ts';
 
 const text = { name: 'value', kind: 'text' as const };
@@ -72,7 +73,7 @@ test('a line without a value is not asked, and its figures belong to no other', 
 test('an empty draft is no rule, and a group without lines goes', () => {
   const draft = draftOf(nested);
   const group = draft.parts.find(isDraftGroup)!;
-  const without = group.parts.reduce((left, { key }) => withoutPart(left, key), draft);
+  const without = group.parts.reduce<DraftGroup>((left, { key }) => withoutPart(left, key), draft);
   expect(without.parts).toHaveLength(1);
   expect(rulesOf({ ...draft, parts: [emptyLine()] }, criteria)).toBeNull();
 });

@@ -131,9 +131,7 @@ export function withOperator(
   const former = operatorOf(line, criteria);
   const kept = operator.inputs
     .filter(({ name, kind, family }) =>
-      former?.inputs.some(
-        (one) => one.name === name && one.kind === kind && one.family === family,
-      ),
+      former?.inputs.some((one) => one.name === name && one.kind === kind && one.family === family),
     )
     .map(({ name }) => [name, line[name]] as const)
     .filter(([, value]) => value !== undefined);

@@ -18,7 +18,11 @@ export function useCriteria() {
       segmentCriteria.parse((await api.get('segments/criteria', { signal })).data).criteria,
     staleTime: 60_000,
   });
-  return { criteria: result.data ?? none, error: result.error, refetch: () => void result.refetch() };
+  return {
+    criteria: result.data ?? none,
+    error: result.error,
+    refetch: () => void result.refetch(),
+  };
 }
 
 /** What a rule is put into words with, in the language on screen. */

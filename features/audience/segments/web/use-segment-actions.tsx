@@ -25,15 +25,13 @@ export function useRecount(): (ids?: readonly number[]) => void {
   const api = useApi();
   const refresh = useRefresh(segments);
   return (ids) =>
-    void api
-      .post<{ message: string }>('segments/refresh_count', { body: ids ? { ids } : {} })
-      .then(
-        (answer) => {
-          snackbar.info(answer.data.message);
-          for (const delay of rereads) setTimeout(() => void refresh(), delay);
-        },
-        () => undefined,
-      );
+    void api.post<{ message: string }>('segments/refresh_count', { body: ids ? { ids } : {} }).then(
+      (answer) => {
+        snackbar.info(answer.data.message);
+        for (const delay of rereads) setTimeout(() => void refresh(), delay);
+      },
+      () => undefined,
+    );
 }
 
 /** Where a segment is edited: a rule with groups within groups always in the editor that shows them. */
