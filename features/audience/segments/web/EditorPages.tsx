@@ -6,7 +6,8 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { segments, type Segment } from '../contract/segments.ts';
-import { SegmentEditor, type SegmentStart } from './SegmentEditor.tsx';
+import { SegmentEditor } from './SegmentEditor.tsx';
+import type { SegmentStart } from './segment-start.ts';
 
 const blank: SegmentStart = {
   id: null,

@@ -11,29 +11,17 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { readRules } from '../contract/readable-rules.ts';
-import type { RuleGroup, Segment } from '../contract/segments.ts';
 import type { Building } from './building.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RuleGroupCard } from './RuleGroupCard.tsx';
 import { isNested, rulesOf } from './rule-tree.ts';
+import type { SegmentStart } from './segment-start.ts';
 import classes from './segments.module.css';
 import { useCriteria, useReading } from './use-criteria.ts';
 import { usePreview } from './use-preview.ts';
 import { useRuleDraft } from './use-rule-draft.ts';
 import { useSegmentSaving } from './use-segment-saving.ts';
 import { WhyPanel } from './WhyPanel.tsx';
-
-/** What the editor opens with; an id for a segment that is changed. */
-export interface SegmentStart {
-  readonly id: number | null;
-  readonly name: string;
-  readonly rules: RuleGroup | null;
-  readonly names: Segment['names'];
-  readonly brandId: number | null;
-  readonly editor: Segment['editor'];
-  readonly folderId: number | null;
-  readonly version: string | null;
-}
 
 /** Makes or changes a segment: its name, its rule in lines, and what each line does while it is typed. */
 export function SegmentEditor({ start }: { start: SegmentStart }) {

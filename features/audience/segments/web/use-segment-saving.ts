@@ -8,7 +8,7 @@ import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { segments, type RuleGroup, type Segment } from '../contract/segments.ts';
-import type { SegmentStart } from './SegmentEditor.tsx';
+import type { SegmentStart } from './segment-start.ts';
 
 interface Values {
   name: string;
