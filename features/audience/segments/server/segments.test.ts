@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToList, upsertContact } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';

@@ -24,15 +24,18 @@ export function LineInput(props: LineInputProps) {
   const { input, line, label, onChange } = props;
   const { t } = useTranslation('segments');
   const value = line[input.name];
-  const said = t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
+  const said = input.label
+    ? `${label}: ${serverText(input.label)}`
+    : t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
+  const blank = (usual: string) => (input.label ? serverText(input.label) : usual);
   switch (input.kind) {
     case 'records':
-      return <RecordsInput {...props} said={said} />;
+      return <RecordsInput {...props} said={said} placeholder={blank(t('builder.choose'))} />;
     case 'number':
       return (
         <NumberInput
           aria-label={said}
-          placeholder={t('builder.number')}
+          placeholder={blank(t('builder.number'))}
           value={typeof value === 'number' ? value : String(value ?? '')}
           onChange={(next) => onChange(next === '' ? undefined : next)}
         />
@@ -41,7 +44,8 @@ export function LineInput(props: LineInputProps) {
       return (
         <Select
           aria-label={said}
-          placeholder={t('builder.choose')}
+          clearable={input.optional === true}
+          placeholder={blank(t('builder.choose'))}
           data={(input.choices ?? []).map((one) => ({ ...one, label: serverText(one.label) }))}
           value={value === undefined ? null : String(value)}
           onChange={(next) => onChange(next ?? undefined)}
@@ -51,9 +55,9 @@ export function LineInput(props: LineInputProps) {
       return (
         <TagsInput
           aria-label={said}
-          placeholder={t('builder.texts')}
+          placeholder={blank(t('builder.texts'))}
           value={Array.isArray(value) ? value.map(String) : []}
-          onChange={onChange}
+          onChange={(texts) => onChange(texts.length > 0 ? texts : undefined)}
         />
       );
     default:
@@ -61,10 +65,10 @@ export function LineInput(props: LineInputProps) {
         <TextInput
           type={input.kind === 'date' ? 'date' : 'text'}
           aria-label={said}
-          placeholder={input.kind === 'date' ? undefined : t('builder.text')}
+          placeholder={input.kind === 'date' ? undefined : blank(t('builder.text'))}
           maxLength={1000}
           value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         />
       );
   }
@@ -75,9 +79,10 @@ function RecordsInput({
   line,
   names,
   said,
+  placeholder,
   onChange,
   onNames,
-}: LineInputProps & { said: string }) {
+}: LineInputProps & { said: string; placeholder: string }) {
   const { t } = useTranslation('segments');
   const family = input.family ?? '';
   const ids = [line[input.name] ?? []].flat().map(Number);
@@ -86,11 +91,11 @@ function RecordsInput({
     <ReferencePicker
       label={said}
       source={{ of: choicesOf(family) }}
-      placeholder={t('builder.choose')}
+      placeholder={placeholder}
       value={pickOf(items)}
       onChange={(pick) => {
         onNames(family, pick.items);
-        onChange(pick.items.map(({ id }) => id));
+        onChange(pick.items.length > 0 ? pick.items.map(({ id }) => id) : undefined);
       }}
     />
   );

@@ -15,54 +15,27 @@ import classes from './segments.module.css';
 export function RuleLineRow({ part, building }: { part: DraftLine; building: Building }) {
   const { t } = useTranslation('segments');
   const { criteria } = building;
-  const { line } = part;
-  const definition = definitionOf(line, criteria);
-  const operator = operatorOf(line, criteria);
+  const definition = definitionOf(part.line, criteria);
+  const operator = operatorOf(part.line, criteria);
   const label = definition ? labelOf(definition) : t('builder.condition');
-  const change = (next: DraftLine['line']) => building.change({ ...part, line: next });
   return (
     <div className={classes.line} data-part="condition">
       <div className={classes.lineFields}>
-        <Select
-          className={classes.criterion ?? ''}
-          aria-label={t('builder.condition')}
-          placeholder={t('builder.chooseCondition')}
-          data={groupedOf(criteria)}
-          value={definition?.key ?? null}
-          searchable
-          nothingFoundMessage={t('builder.noCondition')}
-          autoFocus={building.newest === part.key}
-          maxDropdownHeight={320}
-          onChange={(key) => {
-            const chosen = criteria.find((one) => one.key === key);
-            if (chosen) change(lineOf(chosen));
-          }}
-        />
+        <CriterionField part={part} building={building} />
         {definition && (
-          <Select
-            className={classes.operator ?? ''}
-            aria-label={t('builder.operator', { label })}
-            allowDeselect={false}
-            data={definition.operators.map((one) => ({
-              value: one.operator,
-              label: serverText(one.label),
-            }))}
-            value={operator?.operator ?? null}
-            onChange={(name) => {
-              const chosen = definition.operators.find((one) => one.operator === name);
-              if (chosen) change(withOperator(line, chosen, criteria));
-            }}
-          />
+          <OperatorField part={part} building={building} definition={definition} label={label} />
         )}
         {operator?.inputs.map((input) => (
           <div className={classes.input} key={input.name}>
             <LineInput
               input={input}
-              line={line}
+              line={part.line}
               names={building.names}
               label={label}
               onNames={building.onNames}
-              onChange={(value) => change({ ...line, [input.name]: value })}
+              onChange={(value) =>
+                building.change({ ...part, line: { ...part.line, [input.name]: value } })
+              }
             />
           </div>
         ))}
@@ -80,6 +53,59 @@ export function RuleLineRow({ part, building }: { part: DraftLine; building: Bui
         <LineEffect effect={building.lineOf.get(part.key)} isCounting={building.isCounting} />
       )}
     </div>
+  );
+}
+
+interface FieldProps {
+  part: DraftLine;
+  building: Building;
+}
+
+function CriterionField({ part, building }: FieldProps) {
+  const { t } = useTranslation('segments');
+  const { criteria } = building;
+  return (
+    <Select
+      className={classes.criterion ?? ''}
+      aria-label={t('builder.condition')}
+      placeholder={t('builder.chooseCondition')}
+      data={groupedOf(criteria)}
+      value={definitionOf(part.line, criteria)?.key ?? null}
+      searchable
+      nothingFoundMessage={t('builder.noCondition')}
+      autoFocus={building.newest === part.key}
+      maxDropdownHeight={320}
+      onChange={(key) => {
+        const chosen = criteria.find((one) => one.key === key);
+        if (chosen) building.change({ ...part, line: lineOf(chosen) });
+      }}
+    />
+  );
+}
+
+function OperatorField({
+  part,
+  building,
+  definition,
+  label,
+}: FieldProps & { definition: CriterionDefinition; label: string }) {
+  const { t } = useTranslation('segments');
+  const { criteria } = building;
+  return (
+    <Select
+      className={classes.operator ?? ''}
+      aria-label={t('builder.operator', { label })}
+      allowDeselect={false}
+      data={definition.operators.map((one) => ({
+        value: one.operator,
+        label: serverText(one.label),
+      }))}
+      value={operatorOf(part.line, criteria)?.operator ?? null}
+      onChange={(name) => {
+        const chosen = definition.operators.find((one) => one.operator === name);
+        if (chosen) building.change({ ...part, line: withOperator(part.line, chosen, criteria) });
+      }}
+    />
   );
 }
 

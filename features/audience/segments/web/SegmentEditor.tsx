@@ -14,7 +14,7 @@ import { readRules } from '../contract/readable-rules.ts';
 import type { Building } from './building.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RuleGroupCard } from './RuleGroupCard.tsx';
-import { isNested, rulesOf } from './rule-tree.ts';
+import { isNested, type DraftGroup } from './rule-tree.ts';
 import type { SegmentStart } from './segment-start.ts';
 import classes from './segments.module.css';
 import { useCriteria, useReading } from './use-criteria.ts';
@@ -25,9 +25,6 @@ import { WhyPanel } from './WhyPanel.tsx';
 
 /** Makes or changes a segment: its name, its rule in lines, and what each line does while it is typed. */
 export function SegmentEditor({ start }: { start: SegmentStart }) {
-  const { t } = useTranslation('segments');
-  const { accountId } = useApi();
-  const go = useGo();
   const rule = useRuleDraft(start);
   const [name, setName] = useState(start.name);
   const [brandId, setBrandId] = useState(start.brandId);
@@ -36,76 +33,36 @@ export function SegmentEditor({ start }: { start: SegmentStart }) {
   const preview = usePreview(rule.draft, criteria);
   const reading = useReading(criteria, rule.names);
   const mayNest = editor === 'next_gen' || isNested(rule.draft);
-  const values = {
+  const saving = useSegmentSaving(start, {
     name,
     brand_id: brandId,
-    editor: mayNest ? ('next_gen' as const) : ('classic' as const),
-    segment_rules_attributes: rulesOf(rule.draft, criteria),
-  };
-  const saving = useSegmentSaving(start, values);
+    editor: mayNest ? 'next_gen' : 'classic',
+    segment_rules_attributes: preview.rules,
+  });
   useUnsavedGuard(saving.isDirty);
-  const base = `/accounts/${accountId}/segments`;
-  const building: Building = { ...rule, ...preview, criteria, mayNest };
   return (
     <Page>
-      <PageHeader
-        breadcrumb={[{ label: t('title'), to: base }]}
-        title={start.id === null ? t('new') : start.name}
-        record={start.id === null ? undefined : start.name}
-        status={start.id !== null && <PresenceBadge place={`segments/${start.id}`} />}
-        actions={
-          <>
-            <Button
-              variant="default"
-              onClick={() => go(start.id === null ? base : `${base}/${start.id}`)}
-            >
-              {t('editor.cancel')}
-            </Button>
-            <Button loading={saving.isSaving} onClick={() => void saving.save()}>
-              {t('editor.save')}
-            </Button>
-          </>
-        }
-      />
+      <Head start={start} saving={saving} />
       <Columns>
         <Column>
           <Panel>
             <div className={classes.facts}>
-              <TextInput
-                className={classes.nameField ?? ''}
-                label={t('fields.name')}
-                withAsterisk
-                maxLength={255}
-                autoFocus={start.id === null && name === ''}
+              <NameField
                 value={name}
                 error={saving.errorOf('name')}
-                onChange={(event) => setName(event.currentTarget.value)}
+                isFirst={start.id === null && start.name === ''}
+                onChange={setName}
               />
               <BrandField value={brandId} onChange={setBrandId} />
             </div>
           </Panel>
-          <Panel
-            title={t('builder.title')}
-            actions={
-              !mayNest && (
-                <Button size="xs" variant="subtle" onClick={() => setEditor('next_gen')}>
-                  {t('builder.useGroups')}
-                </Button>
-              )
-            }
-          >
-            <RuleGroupCard group={rule.draft} building={building} />
-            {saving.ruleError !== null && (
-              <p className={classes.problem} role="alert">
-                {saving.ruleError}
-              </p>
-            )}
-            {values.segment_rules_attributes && (
-              <p className={classes.sentence} data-part="sentence">
-                {readRules(values.segment_rules_attributes, reading)}
-              </p>
-            )}
-          </Panel>
+          <RulePanel
+            group={rule.draft}
+            building={{ ...rule, ...preview, criteria, mayNest }}
+            error={saving.ruleError}
+            text={preview.rules && readRules(preview.rules, reading)}
+            onNest={() => setEditor('next_gen')}
+          />
         </Column>
         <Column>
           <PreviewPanel preview={preview} />
@@ -113,6 +70,94 @@ export function SegmentEditor({ start }: { start: SegmentStart }) {
         </Column>
       </Columns>
     </Page>
+  );
+}
+
+function Head({
+  start,
+  saving,
+}: {
+  start: SegmentStart;
+  saving: ReturnType<typeof useSegmentSaving>;
+}) {
+  const { t } = useTranslation('segments');
+  const { accountId } = useApi();
+  const go = useGo();
+  const base = `/accounts/${accountId}/segments`;
+  const isNew = start.id === null;
+  return (
+    <PageHeader
+      breadcrumb={[{ label: t('title'), to: base }]}
+      title={isNew ? t('new') : start.name}
+      record={isNew ? undefined : start.name}
+      status={!isNew && <PresenceBadge place={`segments/${start.id}`} />}
+      actions={
+        <>
+          <Button variant="default" onClick={() => go(isNew ? base : `${base}/${start.id}`)}>
+            {t('editor.cancel')}
+          </Button>
+          <Button loading={saving.isSaving} onClick={() => void saving.save()}>
+            {t('editor.save')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function NameField(props: {
+  value: string;
+  error: string | null;
+  isFirst: boolean;
+  onChange: (name: string) => void;
+}) {
+  const { t } = useTranslation('segments');
+  return (
+    <TextInput
+      className={classes.nameField ?? ''}
+      label={t('fields.name')}
+      withAsterisk
+      maxLength={255}
+      autoFocus={props.isFirst}
+      value={props.value}
+      error={props.error}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function RulePanel(props: {
+  group: DraftGroup;
+  building: Building;
+  error: string | null;
+  /** The rule in words. */
+  text: string | null;
+  onNest: () => void;
+}) {
+  const { t } = useTranslation('segments');
+  return (
+    <Panel
+      title={t('builder.title')}
+      actions={
+        !props.building.mayNest && (
+          <Button size="xs" variant="subtle" onClick={props.onNest}>
+            {t('builder.useGroups')}
+          </Button>
+        )
+      }
+    >
+      <RuleGroupCard group={props.group} building={props.building} />
+      {props.error !== null && (
+        <p className={classes.problem} role="alert">
+          {props.error}
+        </p>
+      )}
+      {props.text !== null && (
+        <p className={classes.sentence} data-part="sentence">
+          {props.text}
+        </p>
+      )}
+    </Panel>
   );
 }
 
