@@ -54,7 +54,11 @@ export async function updateSegment(
   const given = ruleIn(fields);
   if (given === undefined) {
     await updateRecord(account, segmentRecords, { id, fields: columnsOf(fields) });
-    return readableOne(account, await showRecord(account, segmentRecords, id));
+    return readableOne(
+      account,
+      saving.services.families,
+      await showRecord(account, segmentRecords, id),
+    );
   }
   const kept = rulesSchema.safeParse(before['segment_rules_attributes']).data;
   const rules = await checkedRules(account, saving.services, { given, kept });
@@ -116,5 +120,5 @@ async function counted(
   if ((await contactCount(account)) < countedInCall)
     await countSegments(account, services.clock, [id]);
   else await startCounting(account, services, { job: count, ids: [id] });
-  return readableOne(account, await showRecord(account, segmentRecords, id));
+  return readableOne(account, services.families, await showRecord(account, segmentRecords, id));
 }

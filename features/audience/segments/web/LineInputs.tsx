@@ -1,4 +1,4 @@
-import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CriterionInput } from '#engines/audience/contract.ts';
 import { choicesOf } from '#platform/contract/choices.ts';
@@ -41,7 +41,16 @@ export function LineInput(props: LineInputProps) {
         />
       );
     case 'choice':
-      return (
+      // More than yes and no: any of several.
+      return (input.choices?.length ?? 0) > 2 ? (
+        <MultiSelect
+          aria-label={said}
+          placeholder={blank(t('builder.choose'))}
+          data={(input.choices ?? []).map((one) => ({ ...one, label: serverText(one.label) }))}
+          value={[value ?? []].flat().map(String)}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+        />
+      ) : (
         <Select
           aria-label={said}
           clearable={input.optional === true}
