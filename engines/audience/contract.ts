@@ -46,6 +46,10 @@ export const contacts = listCall<ContactRow>('contacts', ofContacts);
 export const contactsOfList = (listId: number) =>
   listCall<ContactRow>(`lists/${listId}/contacts`, ofContacts);
 
+/** Everybody whom a segment's rule finds now. */
+export const contactsOfSegment = (segmentId: number) =>
+  listCall<ContactRow>(`segments/${segmentId}/contacts`, ofContacts);
+
 /** What one blank of a condition holds: records of a family, a text, several texts, a number, a day, or one of some choices. */
 export const criterionInput = z.object({
   /** The property of the condition. */

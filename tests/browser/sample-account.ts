@@ -33,6 +33,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       contentId,
       campaignId: campaigns.sent,
       tagId: await first('tags.json'),
+      segmentId: await first('segments.json', 'segments'),
       listId: await first('lists.json', 'lists'),
       contactId: await first('contacts.json', 'contacts'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,

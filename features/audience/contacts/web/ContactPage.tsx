@@ -43,7 +43,7 @@ export function ContactPage() {
             contactId={id}
             allAt={`/accounts/${api.accountId}${list}/contacts/${id}/orders`}
           />
-          <TagsPanel id={id} contact={contact.data} />
+          <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
         </div>
       </div>

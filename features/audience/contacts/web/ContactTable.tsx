@@ -58,7 +58,7 @@ export function ContactTable(props: {
   pathOf: (contact: ContactRow) => string;
   rowActions: (contact: ContactRow) => readonly RowAction[];
   bulkActions: readonly BulkAction[];
-  onCreate: () => void;
+  onCreate?: (() => void) | undefined;
   empty: { title: string; description: string; icon: ReactNode; actions?: ReactNode };
 }) {
   const { t } = useTranslation('contacts');
@@ -113,9 +113,7 @@ function useColumns() {
         kind: 'name',
         sortable: true,
         cell: (contact) =>
-          contact.email || (
-            <span className={classes.none}>{contact.phone || t('noAddress')}</span>
-          ),
+          contact.email || <span className={classes.none}>{contact.phone || t('noAddress')}</span>,
       },
       {
         id: 'name',

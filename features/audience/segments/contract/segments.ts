@@ -107,6 +107,8 @@ export interface Segment extends RowOf<typeof segments> {
   /** The whole rule in English. */
   readonly text: string;
   readonly lines: readonly z.infer<typeof readableLine>[];
+  /** The names of what the rule names, by family and id; null for what is hidden from the caller. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 
 /** Body of POST segments/preview: a rule that may not be saved, and a contact to ask it about. */

@@ -49,10 +49,16 @@ export const mountSegments: MountFeature = (router, services) => {
       list: async (account, query) => {
         const { contract, table } = segmentRecords;
         const { rows, meta } = await listRecords(account, contract, table, query);
-        return ok({ segments: await readable(account, rows) }, meta);
+        return ok({ segments: await readable(account, services.families, rows) }, meta);
       },
       show: async (account, id) =>
-        ok(await readableOne(account, await showRecord(account, segmentRecords, id))),
+        ok(
+          await readableOne(
+            account,
+            services.families,
+            await showRecord(account, segmentRecords, id),
+          ),
+        ),
       create: async (account, fields) => created(await createSegment(account, saving, fields)),
       update: async (account, id, fields) =>
         ok(await updateSegment(account, saving, { id, fields })),
@@ -83,7 +89,7 @@ function mountBuilder(router: Router, services: Services): void {
       return ok(
         body.contact_id === undefined
           ? await previewRule(account, services, rules)
-          : await previewContact(account, rules, body.contact_id),
+          : await previewContact(account, services, { rules, contactId: body.contact_id }),
       );
     },
   });

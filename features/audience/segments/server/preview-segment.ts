@@ -18,10 +18,10 @@ import { readingOfRule } from './read-segments.ts';
 /** What a rule finds that may not be saved, with the effect of each line and ten contacts. */
 export async function previewRule(
   account: Account,
-  { clock }: Services,
+  { clock, families }: Services,
   rules: Rules,
 ): Promise<SegmentPreview> {
-  const reading = await readingOfRule(account, rules);
+  const reading = await readingOfRule(account, families, rules);
   await countWaiting(account);
   await limitTime(account, longestInCall);
   const begin = clock.now().getTime();
@@ -41,10 +41,10 @@ export async function previewRule(
 /** Whether a rule finds one contact, line by line. */
 export async function previewContact(
   account: Account,
-  rules: Rules,
-  contactId: number,
+  { families }: Services,
+  { rules, contactId }: { rules: Rules; contactId: number },
 ): Promise<z.infer<typeof segmentOfContact>> {
-  const reading = await readingOfRule(account, rules);
+  const reading = await readingOfRule(account, families, rules);
   await countWaiting(account);
   const found = await explainContact(account, rules, contactId);
   if (!found) throw notFound('contact');

@@ -54,7 +54,11 @@ export async function updateSegment(
   const given = ruleIn(fields);
   if (given === undefined) {
     await updateRecord(account, segmentRecords, { id, fields: columnsOf(fields) });
-    return readableOne(account, await showRecord(account, segmentRecords, id));
+    return readableOne(
+      account,
+      saving.services.families,
+      await showRecord(account, segmentRecords, id),
+    );
   }
   const kept = rulesSchema.safeParse(before['segment_rules_attributes']).data;
   const rules = await checkedRules(account, saving.services, { given, kept });
@@ -68,7 +72,10 @@ export async function duplicateSegment(
   saving: SavingSegments,
   id: number,
 ): Promise<Row> {
-  const fields = await copyOf(account, segmentRecords, id);
+  const fields = await copyOf(account, segmentRecords, {
+    id,
+    families: saving.services.families,
+  });
   const rules = rulesSchema.parse(fields['segment_rules_attributes']);
   const made = await createRecord(account, segmentRecords, columnsOf(fields, rules));
   return counted(account, saving, made.id);
@@ -116,5 +123,5 @@ async function counted(
   if ((await contactCount(account)) < countedInCall)
     await countSegments(account, services.clock, [id]);
   else await startCounting(account, services, { job: count, ids: [id] });
-  return readableOne(account, await showRecord(account, segmentRecords, id));
+  return readableOne(account, services.families, await showRecord(account, segmentRecords, id));
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToList, upsertContact } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
@@ -117,19 +116,6 @@ test.each([
   },
 );
 
-test('rules nest five levels deep and hold a hundred conditions, no more', async () => {
-  const nested = (depth: number): object =>
-    depth === 1 ? rule('and', named('ann')) : rule('and', nested(depth - 1));
-  expect((await make('Five levels', nested(5))).status).toBe(201);
-  expect((await make('Six levels', nested(6))).body.errors).toEqual({
-    segment_rules_attributes: ['may be nested at most 5 levels deep'],
-  });
-  const many = Array.from({ length: 101 }, (_one, at) => named(`n${at}`));
-  expect((await make('Many', rule('or', ...many))).body.errors).toEqual({
-    segment_rules_attributes: ['may hold at most 100 conditions'],
-  });
-});
-
 test('PUT and PATCH change a segment and count a new rule @spec SEGMENTS-018', async () => {
   const id = await makeId('Changing');
   const path = `segments/${id}.json`;
@@ -215,84 +201,24 @@ test('a segment is duplicated with its rule, archived and brought back @spec SEG
 });
 
 test('a count is refreshed in the background, for all, some or one @spec SEGMENTS-012 @spec SEGMENTS-021', async () => {
-  const id = await makeId('Refreshed', rule('and', named('eve')));
+  const id = await makeId('Refreshed', rule('and', named('eve', 'starts_with')));
   expect((await show(id)).contacts_count).toBe(0);
-  await here((account) => people(account, ['eve']));
-  for (const [path, body, name] of [
-    ['segments/refresh_count.json', { ids: [id] }, 'ids'],
-    [`segments/${id}/refresh_count.json`, {}, 'one'],
-    ['segments/refresh_count.json', {}, 'all'],
+  for (const [at, path, body] of [
+    [1, 'segments/refresh_count.json', { ids: [id] }],
+    [2, `segments/${id}/refresh_count.json`, {}],
+    [3, 'segments/refresh_count.json', {}],
   ] as const) {
-    await here((account) =>
-      sql`update segments set contacts_count = 0 where account_id = ${account.id}`.execute(
-        account.db,
-      ),
-    );
+    await here((account) => people(account, [`eve${at}`]));
     const started = await server.call('POST', path, body);
     expect([started.status, started.body.data.message]).toEqual([
       202,
       'Counting segments has started.',
     ]);
-    await server.until(async () => (await show(id)).contacts_count === 1, `the count by ${name}`);
+    await server.until(async () => (await show(id)).contacts_count === at, `count ${at}`);
   }
   const account = await server.anotherAccount('Counts Elsewhere');
   const foreign = await server.call('POST', `segments/${id}/refresh_count.json`, {}, { account });
   expect(foreign.status).toBe(404);
-});
-
-test('a large account counts in the background', async () => {
-  const account = await server.anotherAccount('Very Many Contacts');
-  await inAccount(server.database, { accountId: account }, ({ db, id }) =>
-    sql`insert into contact_count_changes (account_id, contacts) values (${id}, 200000)`.execute(
-      db,
-    ),
-  );
-  const rules = rule('and', named('ann'));
-  const made = await server.call('POST', 'segments.json', { name: 'Later', rules }, { account });
-  expect(made.body.data).toMatchObject({ state: 'counting', counted_at: null });
-  await server.until(async () => {
-    const path = `segments/${made.body.data.id}.json`;
-    const { body } = await server.call('GET', path, undefined, { account });
-    return body.data.state === 'counted' && body.data.counted_at !== null;
-  }, 'the count');
-});
-
-test('a rule is previewed with what each line finds, removes and adds, and ten contacts @spec SEGMENTS-014', async () => {
-  const rules = rule('and', on(news), rule('or', named('ann'), named('bob')));
-  const preview = (await server.call('POST', 'segments/preview.json', { rules })).body.data;
-  expect(preview).toMatchObject({
-    contacts_count: 2,
-    took_ms: expect.any(Number),
-    lines: [
-      { text: 'Subscribed to News', count: 3, removes: 0, adds: 0 },
-      { text: 'First name is “ann”', count: 1, removes: 0, adds: 1 },
-      { text: 'First name is “bob”', count: 1, removes: 0, adds: 1 },
-    ],
-  });
-  const emails = preview.sample.map(({ email }: { email: string }) => email);
-  expect(emails).toEqual(['bob@example.com', 'ann@example.com']);
-  const removing = rule('and', on(news), on(shop));
-  const both = await server.call('POST', 'segments/preview.json', { rules: removing });
-  expect(both.body.data.lines).toMatchObject([
-    { count: 3, removes: 1 },
-    { count: 2, removes: 2 },
-  ]);
-  const refused = await server.call('POST', 'segments/preview.json', { rules: rule('and') });
-  expect(refused.status).toBe(422);
-});
-
-test('a contact is in a segment or not, line by line', async () => {
-  const rules = rule('and', on(news), named('bob'));
-  const contacts = await server.call('GET', 'contacts.json?name=ann@example.com');
-  const contact_id = contacts.body.data.contacts[0].id;
-  const why = await server.call('POST', 'segments/preview.json', { rules, contact_id });
-  expect(why.body.data).toMatchObject({
-    contact: { email: 'ann@example.com' },
-    is_in: false,
-    lines: [{ holds: true }, { text: 'First name is “bob”', holds: false }],
-  });
-  const nobody = { rules, contact_id: 999_999 };
-  expect((await server.call('POST', 'segments/preview.json', nobody)).status).toBe(404);
 });
 
 test('the contacts of a segment are those its rule finds, in calls and in the file @spec SEGMENTS-007', async () => {
@@ -322,100 +248,19 @@ test('segments themselves are exported with their figures @spec SEGMENTS-022', a
 });
 
 async function fileOf(notificationId: number): Promise<string> {
-  const ready = await server.until(async () => {
+  const done = await server.until(async () => {
     const { body } = await server.call('GET', 'notifications.json');
-    return body.data.notifications.find(
-      (one: any) => one.id === notificationId && one.progress === 100,
-    );
+    return body.data.find((one: any) => one.id === notificationId && one.percent_complete === 100);
   }, 'the file');
-  const answer = await fetch(new URL(ready.download_url, server.url), {
+  const answer = await fetch(server.url + done.download_url, {
     headers: { authorization: `Bearer ${server.apiKey}` },
   });
   return answer.text();
 }
 
-test('a segment whose condition names what is gone is broken: it is not counted, and nothing is sent by it', async () => {
-  const gone = await makeList('Soon gone');
-  const id = await makeId(
-    'Broken',
-    rule('and', on(news), { ...on(gone), operator: 'not_on_list' }),
-  );
-  const held = await server.call('DELETE', `lists/${gone}.json`);
-  expect(held.status).toBe(422);
-  await here((account) =>
-    sql`delete from lists where account_id = ${account.id} and id = ${gone}`.execute(account.db),
-  );
-  expect(await show(id)).toMatchObject({
-    state: 'broken',
-    text: 'Subscribed to News and Not on a deleted record',
-  });
-  await server.call('POST', `segments/${id}/refresh_count.json`, {});
-  await server.until(async () => {
-    const { rows } = await here((account) =>
-      sql<{
-        state: string;
-      }>`select state from segments where account_id = ${account.id} and id = ${id}`.execute(
-        account.db,
-      ),
-    );
-    return rows[0]?.state === 'broken';
-  }, 'the refusal');
-  const contacts = await server.call('GET', `segments/${id}/contacts.json`);
-  expect([contacts.status, contacts.body.errors]).toEqual([
-    422,
-    {
-      'segment_filters_attributes.1.list_ids': [
-        `A condition names the list ${gone}, which does not exist any more. Remove it from the rule.`,
-      ],
-    },
-  ]);
-});
-
-test('criteria describe every condition a rule may hold, custom fields by their own names', async () => {
-  const field = { name: 'Shoe size', field_type: 'integer' };
-  await server.call('POST', 'custom_fields.json', { custom_field: field });
-  const { criteria } = (await server.call('GET', 'segments/criteria.json')).body.data;
-  const keys = criteria.map(({ key }: { key: string }) => key);
-  expect(new Set(keys).size).toBe(keys.length);
-  expect(keys).toEqual(
-    expect.arrayContaining(['list', 'tag', 'field:email', 'field:last_open_at']),
-  );
-  expect(criteria.find(({ label }: { label: string }) => label === 'Shoe size')).toMatchObject({
-    isOwnName: true,
-    operators: expect.arrayContaining([
-      {
-        operator: 'between',
-        label: 'is between',
-        sentence: '{label} is between {value} and {value_to}',
-        inputs: [
-          { name: 'value', kind: 'number' },
-          { name: 'value_to', kind: 'number' },
-        ],
-      },
-    ]),
-  });
-});
-
-test('a line names two of five lists and says how many more; one over 65 characters is long @spec SEGMENTS-013', async () => {
-  const lists: number[] = [];
-  for (const name of ['Harbour', 'Lighthouse', 'Jetty', 'Mole', 'Quay'])
-    lists.push(await makeList(name));
-  const { lines } = (await make('Five lists', rule('and', on(...lists)))).body.data;
-  expect(lines).toEqual([
-    {
-      path: 'segment_filters_attributes.0',
-      text: 'Subscribed to Harbour, Lighthouse and 3 more',
-      is_long: false,
-    },
-  ]);
-  const exactly = (length: number) => 'x'.repeat(length - 'First name is “”'.length);
-  const made = await make('Long', rule('or', named(exactly(65)), named(exactly(66))));
-  expect(made.body.data.lines).toMatchObject([{ is_long: false }, { is_long: true }]);
-});
-
 test('the campaign editor is offered segments with their size, of its brand and of every brand @spec CAMPAIGNS-080', async () => {
   const brand = await server.call('POST', 'brands.json', {
-    brand: { name: 'Brass', from_name: 'Brass', from_email: 'brass@example.com' },
+    brand: { name: 'Brass' },
   });
   expect(brand.status).toBe(201);
   const brand_id = brand.body.data.id;

@@ -20,7 +20,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'surveys',
   'journeys',
   'data_journeys',
-  'segments',
   'relational_tables',
   'relational_queries',
   'preference_pages',

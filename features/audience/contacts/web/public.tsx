@@ -1,0 +1,1 @@
+export { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
