@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { compileRules } from '#engines/audience/compile-rules.ts';
 import {
   audienceContactsSql,
-  countRules,
   explainLines,
   resolveAudience,
+  ruleContext,
   rulesSchema,
+  type Rules,
 } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
@@ -162,6 +164,13 @@ async function snapshotRow(filled: Filled): Promise<BenchRow> {
     took['snapshot']!,
     0.17,
   ]);
+}
+
+async function countRules(account: Account, rules: Rules): Promise<void> {
+  const found = compileRules(rules, await ruleContext(account, { rules: [rules] }));
+  await sql`select count(*) from contacts c where c.account_id = ${account.id} and ${found}`.execute(
+    account.db,
+  );
 }
 
 // ---- measuring ------------------------------------------------------------------------------------------------------

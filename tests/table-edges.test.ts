@@ -16,14 +16,16 @@ test('each table of the schema has one owner', () => {
   expect(tables.filter((table) => !owners.has(table) && table !== 'schema_migrations')).toEqual([]);
 });
 
-// Tests may read what they like. A row that they write past the API is a state that the product may never reach.
+// Tests may read what they like. A row that they write past the API is a state that the product may never reach. Benchmarks fill
+// accounts of a million; what rules ask of past months (criteria.harness.ts) can't be done today.
 test('tests write past the API in no more places than they did', () => {
-  const writing = testFiles(root).flatMap((file) =>
+  const tests = testFiles(root).filter((file) => !file.startsWith('benchmarks/'));
+  const writing = tests.flatMap((file) =>
     readTableUses(file, readFileSync(join(root, file), 'utf8'), (name) => owners.has(name)).filter(
       ({ how }) => how === 'write',
     ),
   );
-  expect(writing.length).toBeLessThanOrEqual(240);
+  expect(writing.length).toBeLessThanOrEqual(235);
 });
 
 describe('a planted use is found', () => {

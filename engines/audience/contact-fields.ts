@@ -34,12 +34,17 @@ export const askableColumns: Readonly<Record<string, FieldType>> = {
   last_click_at: 'datetime',
 };
 
-/** The account's custom fields, oldest first. */
-export async function fieldsOf(account: Account): Promise<FieldDefinition[]> {
+/** The account's custom fields, oldest first; all or those of these ids. */
+export async function fieldsOf(
+  account: Account,
+  ids?: readonly number[],
+): Promise<FieldDefinition[]> {
   const { rows } = await sql<FieldDefinition>`
     select id, name, field_type as "fieldType", default_value as "defaultValue", display_name as "displayName",
            add_to_profile_page as "addToProfilePage"
-    from custom_fields where account_id = ${account.id} order by id`.execute(account.db);
+    from custom_fields where account_id = ${account.id} ${ids ? sql`and id = any(${idArray(ids)})` : sql``} order by id`.execute(
+    account.db,
+  );
   return rows;
 }
 

@@ -24,7 +24,6 @@ export {
 } from './rules.ts';
 export { type RuleContext } from './compile-rules.ts';
 export { ruleContext } from './rule-context.ts';
-export { countRules, type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
 export { criteriaOf } from './criteria.ts';
 export {
   parseRules,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import { field, list, person, within } from './audience.harness.ts';
 import { compileRules } from './compile-rules.ts';
-import { countRules, explainRules } from './explain-rules.ts';
 import { ruleContext } from './rule-context.ts';
 import { addToList } from './list-membership.ts';
 import { rulesSchema } from './rules.ts';
@@ -241,24 +240,4 @@ describe('a wrong rule', () => {
       }).success,
     ).toBe(false);
   });
-});
-
-test('a rule explains itself: count per condition, together, and a sample', async () => {
-  const rules = rulesSchema.parse({
-    filter: 'and',
-    segment_filters_attributes: [
-      ask('email', 'contains', 'gmail'),
-      { criterion: 'tag', operator: 'any_of', tag_ids: [2] },
-    ],
-  });
-  const explained = await within(database, accountId, (account) =>
-    explainRules(account, rules, now),
-  );
-  expect(explained).toMatchObject({
-    total: 3,
-    matching: 1,
-    conditions: [{ count: 2 }, { count: 2 }],
-    sample: [{ first_name: 'Ann', email: 'Ann@Gmail.com' }],
-  });
-  expect(await within(database, accountId, (account) => countRules(account, rules, now))).toBe(1);
 });

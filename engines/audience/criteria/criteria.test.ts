@@ -1,120 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, testDatabase } from '#tests/harness/database.ts';
-import type { Account } from '#platform/server/account/account.ts';
-import { list, person, segment, testSecrets, within } from '../audience.harness.ts';
-import { leaveBrand } from '../brand-consent.ts';
+import { testDatabase } from '#tests/harness/database.ts';
+import { segment, within } from '../audience.harness.ts';
 import { compileRules } from '../compile-rules.ts';
 import { fieldsOf } from '../contact-fields.ts';
 import type { CriterionInput } from '../contract.ts';
 import { criteriaOf } from '../criteria.ts';
-import { addToList } from '../list-membership.ts';
 import { ruleContext } from '../rule-context.ts';
 import { rulesSchema } from '../rules.ts';
-import { suppressAddress } from '../suppress-address.ts';
-import { unsubscribe } from '../unsubscribe.ts';
-import { upsertContact } from '../upsert-contact.ts';
+import { now, peopleToAsk } from './criteria.harness.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
 
-const now = new Date('2026-11-21T12:00:00Z');
-const by = { source: 'form' };
 let accountId = 0;
-let news = 0;
 let brand = 0;
-const ids: Record<string, number> = {};
-
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-
-// A stranger of every number, so that a rule that forgot the account would find them.
 beforeAll(async () => {
-  const accounts = [await anAccount(database, { name: 'Elsewhere' }), await anAccount(database)];
-  for (const id of accounts) await within(database, id, fill);
-  accountId = accounts[1]!;
+  ({ accountId, brand } = await peopleToAsk(database));
 });
-
-async function fill(account: Account): Promise<void> {
-  news = await list(account, 'News');
-  for (const name of ['ann', 'bob', 'cy', 'dan', 'eve'])
-    ids[name] = await person(account, `${name}@example.com`, { first_name: name });
-  ids['number'] = (
-    await upsertContact(account, testSecrets, {
-      phone: '+49 170 5550100',
-      first_name: 'number',
-      source: 'test',
-    })
-  ).id;
-  const id = (name: string) => ids[name]!;
-  await addToList(account, news, [id('ann'), id('bob'), id('cy')], by);
-  await unsubscribe(account, { contactId: id('cy'), listIds: [news], ...by });
-  for (const [name, reason] of [
-    ['bob', 'hard_bounced'],
-    ['dan', 'complained'],
-  ] as const)
-    await suppressAddress(account, { emailKey: `${name}@example.com`, reason, source: 'test' });
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into brands (account_id, name) values (${account.id}, 'Outdoor') returning id`.execute(
-    account.db,
-  );
-  brand = rows[0]!.id;
-  await leaveBrand(account, { brandId: brand, emailKeys: ['ann@example.com'], ...by });
-  await tell(account);
-}
-
-// Campaign 7 (mailing 1) and campaign 8 (mailing 2): ann opened three times, bob once long ago, cy clicked, a machine opened dan's.
-async function tell(account: Account): Promise<void> {
-  for (const [mailing, campaign] of [
-    [1, 7],
-    [2, 8],
-  ] as const) {
-    await sql`insert into mailings (account_id, id, source_type, source_id, message, audience) overriding system value
-      values (${account.id}, ${account.id * 10 + mailing}, 'campaign', ${campaign}, '{}', '{}')`.execute(
-      account.db,
-    );
-    await sql`insert into mailing_links (account_id, mailing_id, link_no, url) values (${account.id}, ${account.id * 10 + mailing}, 1, 'https://shop.example.com/Tents')`.execute(
-      account.db,
-    );
-  }
-  const events: [string, number, string, number, boolean][] = [
-    ['ann', 1, 'open', 100, false],
-    ['ann', 2, 'open', 5, false],
-    ['ann', 2, 'open', 4, false],
-    ['bob', 1, 'open', 90, false],
-    ['cy', 2, 'open', 3, false],
-    ['cy', 2, 'click', 3, false],
-    ['dan', 2, 'open', 2, true],
-    ['dan', 2, 'complaint', 2, false],
-    ['cy', 2, 'unsubscribe', 1, false],
-    ['bob', 2, 'bounce', 6, false],
-  ];
-  for (const [name, mailing, kind, days, isMachine] of events)
-    await sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, link_no, at)
-      values (${account.id}, ${account.id * 10 + mailing}, ${ids[name]}, ${kind}, ${isMachine}, ${kind === 'click' ? 1 : null}, ${daysAgo(days)})`.execute(
-      account.db,
-    );
-  await sql`
-    insert into contact_facts (account_id, contact_id, first_open_at, last_open_at, opens, last_click_at, clicks, country, device)
-    select ${account.id}::bigint, contact_id, min(at) filter (where kind = 'open'), max(at) filter (where kind = 'open'), count(*) filter (where kind = 'open'),
-      max(at) filter (where kind = 'click'), count(*) filter (where kind = 'click'), case contact_id when ${ids['ann']} then 'DE' else 'FR' end, 'mobile'
-    from message_events where account_id = ${account.id} and kind in ('open', 'click') and not is_machine group by contact_id`.execute(
-    account.db,
-  );
-  for (const [mailing, name, days] of [
-    [1, 'ann', 101],
-    [2, 'ann', 6],
-    [1, 'bob', 101],
-    [2, 'cy', 6],
-  ] as const)
-    await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at) values (${account.id}, ${account.id * 10 + mailing}, ${ids[name]}, 'sent', ${daysAgo(days)})`.execute(
-      account.db,
-    );
-  await sql`insert into contact_sends (account_id, contact_id, last_sent_at)
-    select ${account.id}::bigint, contact_id, max(sent_at) from deliveries where account_id = ${account.id} group by contact_id`.execute(
-    account.db,
-  );
-}
 
 /** First names of whom a rule finds; asked of everybody and contact by contact, it must find the same. */
 async function found(...conditions: object[]): Promise<string[]> {

@@ -9,8 +9,8 @@ export const moreCriteria: readonly CriterionDefinition[] = [
     label: 'Status',
     fixed: { criterion: 'status' },
     operators: [
-      asked('is', 'is', 'Status is {statuses}', [statusInput()]),
-      asked('is_not', 'is not', 'Status is not {statuses}', [statusInput()]),
+      asked(['is', 'is', 'Status is {statuses}'], [statusInput()]),
+      asked(['is_not', 'is not', 'Status is not {statuses}'], [statusInput()]),
     ],
   },
   {
@@ -19,10 +19,14 @@ export const moreCriteria: readonly CriterionDefinition[] = [
     label: 'Brand',
     fixed: { criterion: 'brand' },
     operators: [
-      asked('left', 'unsubscribed from', 'Unsubscribed from the brand {brand_ids}', [brandInput()]),
-      asked('not_left', 'not unsubscribed from', 'Not unsubscribed from the brand {brand_ids}', [
-        brandInput(),
-      ]),
+      asked(
+        ['left', 'unsubscribed from', 'Unsubscribed from the brand {brand_ids}'],
+        [brandInput()],
+      ),
+      asked(
+        ['not_left', 'not unsubscribed from', 'Not unsubscribed from the brand {brand_ids}'],
+        [brandInput()],
+      ),
     ],
   },
   {
@@ -31,9 +35,9 @@ export const moreCriteria: readonly CriterionDefinition[] = [
     label: 'Consent',
     fixed: { criterion: 'consent' },
     operators: [
-      asked('given', 'was given', 'Consent was given {source} {days}', saidInputs()),
-      asked('not_given', 'was not given', 'Consent was not given {source} {days}', saidInputs()),
-      asked('withdrawn', 'was withdrawn', 'Consent was withdrawn {source} {days}', saidInputs()),
+      asked(['given', 'was given', 'Consent was given {source} {days}'], saidInputs()),
+      asked(['not_given', 'was not given', 'Consent was not given {source} {days}'], saidInputs()),
+      asked(['withdrawn', 'was withdrawn', 'Consent was withdrawn {source} {days}'], saidInputs()),
     ],
   },
   {
@@ -42,8 +46,8 @@ export const moreCriteria: readonly CriterionDefinition[] = [
     label: 'Segment',
     fixed: { criterion: 'segment' },
     operators: [
-      asked('in', 'in any of', 'In the segment {segment_ids}', [segmentInput()]),
-      asked('not_in', 'not in', 'Not in the segment {segment_ids}', [segmentInput()]),
+      asked(['in', 'in any of', 'In the segment {segment_ids}'], [segmentInput()]),
+      asked(['not_in', 'not in', 'Not in the segment {segment_ids}'], [segmentInput()]),
     ],
   },
   {
@@ -52,8 +56,8 @@ export const moreCriteria: readonly CriterionDefinition[] = [
     label: 'Country of the last open or click',
     fixed: { criterion: 'place', field: 'country' },
     operators: [
-      asked('is_any_of', 'is any of', 'Country is any of {values}', [countryInput()]),
-      asked('is_none_of', 'is none of', 'Country is none of {values}', [countryInput()]),
+      asked(['is_any_of', 'is any of', 'Country is any of {values}'], [countryInput()]),
+      asked(['is_none_of', 'is none of', 'Country is none of {values}'], [countryInput()]),
     ],
   },
   {
@@ -62,8 +66,8 @@ export const moreCriteria: readonly CriterionDefinition[] = [
     label: 'Device of the last open or click',
     fixed: { criterion: 'place', field: 'device' },
     operators: [
-      asked('is_any_of', 'is', 'Device is {values}', [deviceInput()]),
-      asked('is_none_of', 'is not', 'Device is not {values}', [deviceInput()]),
+      asked(['is_any_of', 'is', 'Device is {values}'], [deviceInput()]),
+      asked(['is_none_of', 'is not', 'Device is not {values}'], [deviceInput()]),
     ],
   },
 ];
@@ -84,21 +88,23 @@ function activities(): CriterionDefinition[] {
     fixed: { criterion: 'activity', activity },
     operators: [
       asked(
-        'at_least',
-        'at least … times',
-        `{label} at least {times} times {campaign_ids} {link} {days}`,
+        [
+          'at_least',
+          'at least … times',
+          `{label} at least {times} times {campaign_ids} {link} {days}`,
+        ],
         [timesInput(), ...activityInputs(activity)],
       ),
       asked(
-        'at_most',
-        'at most … times',
-        `{label} at most {times} times {campaign_ids} {link} {days}`,
+        [
+          'at_most',
+          'at most … times',
+          `{label} at most {times} times {campaign_ids} {link} {days}`,
+        ],
         [timesInput(), ...activityInputs(activity)],
       ),
       asked(
-        'never',
-        'never',
-        `{label}: never {campaign_ids} {link} {days}`,
+        ['never', 'never', `{label}: never {campaign_ids} {link} {days}`],
         activityInputs(activity),
       ),
     ],
@@ -197,9 +203,7 @@ function saidInputs(): CriterionInput[] {
 }
 
 function asked(
-  operator: string,
-  label: string,
-  sentence: string,
+  [operator, label, sentence]: readonly [operator: string, label: string, sentence: string],
   inputs: CriterionInput[],
 ): CriterionOperator {
   return { operator, label, sentence, inputs };

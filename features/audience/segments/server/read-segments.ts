@@ -93,7 +93,7 @@ async function allNames(
 
 async function readingOf(account: Account, names: RuleNames): Promise<ReadableWith> {
   return {
-    criteria: criteriaOf(await fieldsOf(account)),
+    criteria: criteriaOf(await fieldsOf(account, [...(names.get('custom_fields')?.keys() ?? [])])),
     nameOf: (family, id) => names.get(family)?.get(id),
     say: (english) => english,
   };

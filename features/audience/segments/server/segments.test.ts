@@ -167,8 +167,9 @@ test('a segment that a campaign uses is kept, by check_modules_in_use, DELETE an
   expect(await usersOf(used)).toEqual({
     in_use: true,
     modules: { campaigns: [{ id: made.body.data.id, name: 'Uses a segment' }] },
+    hidden: {},
   });
-  expect(await usersOf(free)).toEqual({ in_use: false, modules: {} });
+  expect(await usersOf(free)).toEqual({ in_use: false, modules: {}, hidden: {} });
   const refused = await server.call('DELETE', `segments/${used}.json`);
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('Uses a segment');
