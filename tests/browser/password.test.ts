@@ -53,6 +53,13 @@ async function person(
 
 const as = (one: { email: string }) => ({ ...server, ...one }) as TestServer;
 
+async function changePassword() {
+  await page.getByRole('button', { name: /account and settings/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Change Password' });
+  return { drawer, save: drawer.getByRole('button', { name: 'Change password', exact: true }) };
+}
+
 async function newestLink(email: string): Promise<string> {
   return server.until(async () => {
     const { rows } = await server.database.pool.query<{ raw: string }>(
@@ -243,15 +250,9 @@ describe('one’s own page', () => {
     await signIn(page, as({ email }));
     await page.goto(`${server.url}/users/edit`);
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await page
-      .getByRole('dialog', { name: 'Change Password' })
-      .getByLabel('Current password')
-      .waitFor();
+    await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
     await page.goto(server.url);
-    await page.getByRole('button', { name: /account and settings/ }).click();
-    await page.getByRole('menuitem', { name: 'Change Password' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Change Password' });
-    const save = drawer.getByRole('button', { name: 'Change password', exact: true });
+    const { drawer, save } = await changePassword();
     const fields = {
       now: drawer.getByLabel('Current password'),
       next: drawer.getByLabel('New password', { exact: true }),
@@ -286,10 +287,7 @@ describe('one’s own page', () => {
   test('says that the password was changed, and the new one signs in @spec USERS-048', async () => {
     const { email } = await person('Ada', ['contacts']);
     await signIn(page, as({ email }));
-    await page.getByRole('button', { name: /account and settings/ }).click();
-    await page.getByRole('menuitem', { name: 'Change Password' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Change Password' });
-    const save = drawer.getByRole('button', { name: 'Change password', exact: true });
+    const { drawer, save } = await changePassword();
     await drawer.getByLabel('Current password').fill('Wrong-Word-1');
     for (const label of ['New password', 'Confirm new password'])
       await drawer.getByLabel(label, { exact: true }).fill('Sturdy-Lamp-7');
