@@ -7,6 +7,7 @@ import {
   type CallAs,
   type PrivateRecords,
 } from './harness/private-records.builder.ts';
+import { aMember } from './harness/member.builder.ts';
 import { aSentCampaign } from './harness/sent-campaign.builder.ts';
 
 let server: PrivateRecords['server'];
@@ -144,13 +145,18 @@ describe('a campaign to all lists', () => {
 
   test('asked to be approved, means those of who asked', async () => {
     const id = await aCampaign(server, { fields: { select_all: true } });
-    const his = await listsOf(ben, id);
-    await server.database.pool.query(
-      `update campaigns set approval_state = 'requested', approval_user_id = (select id from users where email = 'ben@colleagues.example')
-       where account_id = $1 and id = $2`,
-      [server.account, id],
+    const wera = callsOf(
+      server,
+      await aMember(server, 'Wera', ['campaigns', 'campaign_requires_approval']),
     );
-    expect(await listsOf(ana, id)).toEqual(his);
+    const hers = await listsOf(wera, id);
+    expect(hers).not.toContain(hidden.list);
+    const asked = await wera('POST', `campaigns/${id}/schedule`, {
+      schedule_type: 1,
+      hold_seconds: 600,
+    });
+    expect(asked.body.data.approval_state).toBe('requested');
+    expect(await listsOf(ana, id)).toEqual(hers);
   });
 });
 

@@ -208,6 +208,13 @@ test('others see what they may: a shut folder does nothing, an editor is told wh
   const shut = await makeFolder('Shut');
   await makeFolder('Below shut', shut);
   await call('PUT', `folders/${shut}.json`, { privacy: 'private' });
+  const lists = [await makeList('Seen by all'), await makeList('Secret', shut)];
+  const ofCampaigns = await makeFolder('Shut campaigns', undefined, 'campaign');
+  await call('PUT', `folders/${ofCampaigns}.json`, { privacy: 'private' });
+  const campaign = async (fields: object): Promise<number> =>
+    (await call('POST', 'campaigns.json', { campaign: fields })).body.data.id;
+  const copied = await campaign({ name: 'Uses both', lists });
+  await campaign({ name: 'Secret too', lists, folder_id: ofCampaigns });
   const other = await openWindow(browser, server);
   await beSignedIn(other.page, { ...server, email: ben.email });
   await open(other.page, server, 'lists');
@@ -225,7 +232,23 @@ test('others see what they may: a shut folder does nothing, an editor is told wh
   await other.page.getByText('Only the owner can rename, delete or set permissions.').waitFor();
   await other.page.getByRole('menuitem', { name: 'Privacy' }).click();
   await other.page.getByText('Access Denied').waitFor();
-  expect(other.faults).toEqual([]);
+  // What is in a shut folder is counted where it uses a list, and keeps a campaign from being copied.
+  await open(other.page, server, 'lists');
+  await other.page.getByRole('button', { name: 'Actions for Seen by all' }).click();
+  await other.page.getByRole('menuitem', { name: 'Delete' }).click();
+  const used = other.page.getByRole('dialog', { name: '“Seen by all” is in use' });
+  await used.getByText('1 more in a private folder that isn’t shared with you.').waitFor();
+  expect([
+    await used.getByText('Uses both').count(),
+    await used.getByText(/Secret/).count(),
+  ]).toEqual([1, 0]);
+  await used.getByRole('button', { name: 'Close' }).last().click();
+  await open(other.page, server, `campaigns/${copied}/duplicate`);
+  await other.page
+    .getByRole('alert')
+    .getByText(/can’t be duplicated: it uses lists in private folders/)
+    .waitFor();
+  expect(other.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([]);
   await other.close();
 });
 

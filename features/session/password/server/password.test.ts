@@ -315,7 +315,7 @@ describe('a new password of one’s own', () => {
     ).toEqual({ errors: { password: ['Enter Valid New Password'] } });
   });
 
-  it('is taken with the present one: this session goes on, every other ends, and the person is told @spec SESSION-042 @spec USERS-048', async () => {
+  it('is taken with the present one: this session goes on, every other ends, and the person is told @spec SESSION-042', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     expect(await change(mine, {})).toEqual({
       status: 200,

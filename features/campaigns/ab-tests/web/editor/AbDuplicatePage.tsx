@@ -17,7 +17,7 @@ export function AbDuplicatePage() {
   const { t } = useTranslation(abTexts);
   const isResumed = useResumedDraft();
   const id = useCampaignId();
-  const draft = useSavedDraft(id);
+  const draft = useSavedDraft(id, { isCopy: true });
   const name = useFreeName(draft.campaign ? t('copyOf', { name: draft.campaign.name }) : null);
   if (draft.error ?? name.error)
     return (

@@ -15,7 +15,7 @@ export function DuplicatePage() {
   const isResumed = useResumedDraft();
   const id = useCampaignId();
   const paths = useCampaignPaths();
-  const draft = useSavedDraft(id);
+  const draft = useSavedDraft(id, { isCopy: true });
   const name = useFreeName(
     draft.campaign ? t('wizard.copyOf', { name: draft.campaign.name }) : null,
   );

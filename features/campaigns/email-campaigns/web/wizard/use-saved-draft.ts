@@ -9,8 +9,14 @@ import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign
 import { campaignTexts } from '../texts.ts';
 import { draftOf, type DraftValues } from './draft-values.ts';
 
-/** A saved campaign as the editor begins with it: read once, since the editor itself is what changes it. */
-export function useSavedDraft(id: number): {
+/**
+ * A saved campaign as the editor begins with it: read once, since the editor itself is what changes it. A copy is asked for
+ * first, since a campaign that uses something private is duplicated by whom it is shared with alone.
+ */
+export function useSavedDraft(
+  id: number,
+  { isCopy = false } = {},
+): {
   campaign: CampaignWithReport | null;
   values: DraftValues | null;
   error: Error | null;
@@ -19,8 +25,9 @@ export function useSavedDraft(id: number): {
   const api = useApi();
   const { t } = useTranslation(campaignTexts);
   const query = useQuery({
-    queryKey: ['campaign-draft', api.accountId, id],
+    queryKey: ['campaign-draft', api.accountId, id, isCopy],
     queryFn: async ({ signal }) => {
+      if (isCopy) await api.get(`${emailCampaigns.path}/${id}/duplicate`, { signal, quiet: true });
       const { data: campaign } = await api.get<CampaignWithReport>(`${emailCampaigns.path}/${id}`, {
         signal,
       });
