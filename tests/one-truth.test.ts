@@ -129,3 +129,60 @@ test('the contacts are as many on the start page, in their list and for billing'
   const billed = kinds.find(({ kind }: Row) => kind === 'contacts');
   expect(billed.usage + (billed.sample ?? 0)).toBe(contacts);
 });
+
+async function rowsOfFile(path: string, body: object): Promise<string[][]> {
+  const id = (await server.call('POST', path, body)).body.data.notification_id;
+  await server.until(
+    async () => (await read(`notifications/${id}.json`)).data.show_download,
+    'the file',
+  );
+  const text: string = await read(`notifications/${id}/download`);
+  return text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+test('the file of the reports has the figures and rates of their screen, and a campaign’s file those of its page', async () => {
+  const reports: Row[] = (await read('reports.json?per_page=50')).data;
+  const [heads, ...lines] = await rowsOfFile('reports/export.json', {});
+  // A comma in a name or a subject stands before the figures, which are counted from the end.
+  const inFile = (line: string[], head: string) =>
+    Number(line.at(heads!.indexOf(head) - heads!.length));
+  for (const report of reports) {
+    const line = lines.find((one) => one.includes(report['name']))!;
+    expect(names.map((name) => inFile(line, name))).toEqual(names.map((name) => report[name]));
+    for (const rate of ['open_rate', 'click_rate', 'bounce_rate', 'unsubscribe_rate'] as const)
+      expect([rate, inFile(line, rate)]).toEqual([
+        rate,
+        Number(rateOf(rate, report as never)!.toFixed(4)),
+      ]);
+  }
+  const newest = reports[0]!;
+  const summary = new Map(
+    (await rowsOfFile(`campaigns/${newest['id']}/export.json`, {})).map(([name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  expect(names.map((name) => Number(summary.get(name)))).toEqual(names.map((name) => newest[name]));
+  const openers = await rowsOfFile(`campaigns/${newest['id']}/export.json`, {
+    report: 'open_report',
+  });
+  expect(openers.length - 1).toBe(newest['unique_opens']);
+});
+
+test('a list counts in its columns the contacts that its page and its file have, the start page all contacts', async () => {
+  const lists: Row[] = (await read('lists.json?per_page=50')).data.lists;
+  expect(lists.length).toBeGreaterThan(2);
+  for (const list of lists) {
+    const { meta } = await read(`lists/${list['id']}/contacts.json?exact_total=true`);
+    expect(list['subscribers'] + list['unsubscribed']).toBe(meta.total);
+    const [, ...lines] = await rowsOfFile(`lists/${list['id']}/export.json`, {});
+    expect(lines.length).toBe(meta.total);
+  }
+  expect((await read('contacts.json?exact_total=true')).meta.total).toBe(
+    (await read('dashboard/growth.json')).data.contacts,
+  );
+});

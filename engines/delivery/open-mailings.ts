@@ -48,6 +48,8 @@ export interface Mailing {
   status: MailingStatus;
   sourceType: string;
   sourceId: number;
+  /** Which of several mailings of its source it is. */
+  occurrence?: string;
   message: MailingMessage & { whenUnclear?: WhenUnclear };
   audience: Audience;
   timing: Timing;
@@ -72,7 +74,7 @@ export async function readMailing(
   const {
     rows: [row],
   } = await sql<Mailing>`
-    select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", message, audience,
+    select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", occurrence, message, audience,
       timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test, fresh_done as "isFreshDone"
     from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(
     account.db,

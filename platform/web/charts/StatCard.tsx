@@ -10,6 +10,8 @@ import classes from './StatCard.module.css';
 /** How a figure moved: its text, its direction, and whether that is good. */
 export interface StatDelta {
   text: string;
+  /** The text in full, where it is shortened. */
+  spoken?: string;
   direction: 'up' | 'down';
   isGood?: boolean | undefined;
 }
@@ -80,9 +82,13 @@ export function Delta({ delta }: { delta: StatDelta }) {
     <span className={classes.delta} data-good={isGood || undefined}>
       <Icon size={14} stroke={2.2} aria-hidden />
       <span className="hg-visually-hidden">
-        {t(delta.direction === 'up' ? 'page.up' : 'page.down', { delta: delta.text })}
+        {t(delta.direction === 'up' ? 'page.up' : 'page.down', {
+          delta: delta.spoken ?? delta.text,
+        })}
       </span>
-      <span aria-hidden="true">{delta.text}</span>
+      <span aria-hidden="true" title={delta.spoken}>
+        {delta.text}
+      </span>
     </span>
   );
 }

@@ -105,6 +105,9 @@ function contentsOfTest(ab: unknown): number[] {
   return variants.flatMap(({ content_id: id }) => (id == null ? [] : [id]));
 }
 
+/** The status under which a list shows a campaign r: a series that is switched off reads as paused there, as its row does. */
+export const listedStatus = sql<string>`case when r.status = 'recurring' and not r.is_enabled then 'paused' else r.status end`;
+
 function filterOf(filter: string) {
   switch (filter) {
     case 'all':
@@ -116,6 +119,6 @@ function filterOf(filter: string) {
     case 'ab_test':
       return [sql<SqlBool>`r.ab is not null`];
     default:
-      return [sql<SqlBool>`r.status = ${filter}`];
+      return [sql<SqlBool>`${listedStatus} = ${filter}`];
   }
 }

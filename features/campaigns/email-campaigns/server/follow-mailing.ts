@@ -6,7 +6,11 @@ import { statusWhileSending } from './ab-test.ts';
 import { contentHash } from './approved-content.ts';
 import { approversOf } from './campaign-rights.ts';
 import { statusAfter } from './campaign-state.ts';
-import { lockCampaign } from './schedule-campaign.ts';
+import { changeCampaign } from './change-campaign.ts';
+import { lockCampaign, noSchedule } from './schedule-campaign.ts';
+
+/** The occurrence of a mailing that sample data scheduled. */
+export const sampleOccurrence = 'sample';
 
 /** Follows a mailing with the status of its campaign; called in the transaction that moves the mailing. */
 export async function followMailing(
@@ -47,14 +51,24 @@ export async function notifyMissed(
 
 /**
  * Whether a campaign's mailing may begin: what was approved must still be what would leave. Otherwise the campaign goes
- * back to those who approve, with the reason, and its mailing is taken back.
+ * back to those who approve, with the reason, and its mailing is taken back. What sample data scheduled is a draft again
+ * when its time comes, so that it mails nobody by itself.
  */
 export async function canStart(
   account: Account,
   parts: Pick<Services, 'notifications' | 'clock'>,
-  mailing: Pick<Mailing, 'id' | 'sourceId' | 'holdUntil'>,
+  mailing: Pick<Mailing, 'id' | 'sourceId' | 'holdUntil' | 'occurrence'>,
 ): Promise<boolean> {
   const campaign = await lockCampaign(account, mailing.sourceId).catch(() => null);
+  if (campaign && mailing.occurrence === sampleOccurrence) {
+    await changeCampaign(account, campaign.id, {
+      action: 'undo_schedule',
+      set: { status: 'draft', ...noSchedule },
+      before: { status: campaign.status },
+      after: { status: 'draft' },
+    });
+    return false;
+  }
   const row = await account.db
     .selectFrom('campaigns')
     .select(['approved_hash', 'mailing_id', 'schedule_type', 'schedule', 'approved_by'])

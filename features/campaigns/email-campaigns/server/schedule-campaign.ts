@@ -33,7 +33,9 @@ const noApproval = {
   approval_user_id: null,
   approval_requested_at: null,
 };
-const noSchedule = {
+
+/** A campaign that is scheduled for no time. */
+export const noSchedule = {
   schedule_type: null,
   scheduled_at: null,
   schedule: null,
@@ -136,11 +138,12 @@ async function schedulerOf(account: Account, id: number): Promise<number | null>
 export async function startCampaignMailing(
   account: Account,
   campaign: Campaign,
-  schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'>,
+  schedule: Pick<ReadSchedule, 'leavesAt' | 'timing' | 'isPriority'> & { occurrence?: string },
 ): Promise<number> {
   const { mailingId } = await startMailing(account, {
     sourceType: 'campaign',
     sourceId: campaign.id,
+    occurrence: schedule.occurrence ?? '',
     message: await buildMessage(account, campaign),
     audience: await audienceOf(account, campaign),
     holdUntil: schedule.leavesAt,

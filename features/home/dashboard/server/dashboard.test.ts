@@ -282,7 +282,7 @@ test('every part is one read of an index', async () => {
     await plan(
       `select count(*) from contacts where account_id = ${id} and created_at >= now() - interval '30 days'`,
     ),
-  ).toContain('contacts_by_age');
+  ).toContain('contacts_by_created_at');
   expect(
     await plan(
       `select sum(opens) from mailing_hours where account_id = ${id} and hour >= now() - interval '30 days'`,

@@ -98,17 +98,31 @@ function Parts({ base, days }: { base: string; days: Days }) {
           {can('campaigns') && <RecentCampaigns base={base} />}
           <Suspense>{can('contacts') && <GrowthPanel days={days} />}</Suspense>
         </Column>
-        <Column>
-          <Suspense>
-            <FirstSteps base={base} />
-            {can('campaigns') && <LastCampaign base={base} days={days} />}
-            {can('campaigns') && <Drafts base={base} />}
-            {can('dns_setup') && <DomainStates base={base} />}
-            <MyWork base={base} />
-          </Suspense>
-        </Column>
+        <SideColumn base={base} days={days} />
       </Columns>
     </>
+  );
+}
+
+// The first steps stand above the rest and know only from the server whether they are there: the column comes whole, so
+// that nothing in it moves down. What the parts below ask for is asked meanwhile.
+function SideColumn({ base, days }: { base: string; days: Days }) {
+  const can = useCan();
+  const api = useApi();
+  const steps = useQuery(partQuery(api, 'first_steps'));
+  useQuery({ ...partQuery(api, 'domains'), enabled: can('dns_setup') });
+  useQuery(partQuery(api, 'my_work'));
+  if (steps.isPending) return <Column>{null}</Column>;
+  return (
+    <Column>
+      <Suspense>
+        <FirstSteps base={base} />
+        {can('campaigns') && <LastCampaign base={base} days={days} />}
+        {can('campaigns') && <Drafts base={base} />}
+        {can('dns_setup') && <DomainStates base={base} />}
+        <MyWork base={base} />
+      </Suspense>
+    </Column>
   );
 }
 

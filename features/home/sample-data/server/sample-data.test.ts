@@ -27,7 +27,7 @@ test(
     expect((await server.call('GET', 'sample_data.json')).body.data).toEqual({
       present: true,
       contacts: 4372,
-      campaigns: 7,
+      campaigns: 8,
     });
 
     const campaigns = (await server.call('GET', 'campaigns.json?include_stats=true&per_page=50'))
@@ -35,6 +35,7 @@ test(
     expect(campaigns.map((one: { status: string }) => one.status).sort()).toEqual([
       'draft',
       'recurring',
+      'scheduled',
       'sent',
       'sent',
       'sent',
@@ -85,6 +86,13 @@ test(
     expect(pictures.length).toBeGreaterThan(1);
     for (const [, file] of pictures)
       expect(existsSync(join('apps/web/public/mail-icons', file!)), file).toBe(true);
+
+    const { next } = (await server.call('GET', 'dashboard/campaigns.json')).body.data;
+    expect(next).toMatchObject([{ name: 'Before the holidays', kind: 'campaign' }]);
+    const counts = (await server.call('GET', 'campaigns/counts.json')).body.data;
+    const shown = async (filter: string) => total(`campaigns.json?filter=${filter}`);
+    expect([counts.recurring ?? 0, counts.paused]).toEqual([0, 1]);
+    expect([await shown('recurring'), await shown('paused')]).toEqual([0, 1]);
 
     const series = campaigns.find((one: { status: string }) => one.status === 'recurring');
     const runs = (await server.call('GET', `campaigns/${series.id}/runs.json`)).body.data;

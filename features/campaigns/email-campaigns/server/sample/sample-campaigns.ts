@@ -5,9 +5,9 @@ import type { AbTest } from '../../contract/ab.ts';
 import { campaignRecords } from '../campaigns-table.ts';
 import { insertCampaign, makePastCampaign, neededByCampaigns } from './past-campaign.ts';
 import { sampleLetters } from './sample-letters.ts';
-import { makeSeries } from './sample-series.ts';
+import { makeSeries, scheduleSample } from './sample-series.ts';
 
-const { news, offer, thanks, monthly } = sampleLetters;
+const { news, offer, thanks, soon, monthly } = sampleLetters;
 const tested = {
   ...news,
   name: 'Autumn lanterns: two subjects',
@@ -21,7 +21,7 @@ const ab: AbTest = {
   winner_by: 'opens',
 };
 
-/** Campaigns of the past weeks with what became of every recipient, an A/B test and a series among them, and a draft. */
+/** Campaigns of the past weeks with what became of every recipient, an A/B test and a series among them, a draft and one that is scheduled. */
 export const campaignSample: SampleRecords<void> = {
   after: neededByCampaigns,
   async make(sample) {
@@ -31,6 +31,7 @@ export const campaignSample: SampleRecords<void> = {
     await makePastCampaign(sample, tested, { sentAt: daysAgo(12), ab });
     await makeSeries(sample, monthly);
     await insertCampaign(sample, thanks);
+    await scheduleSample(sample, soon);
   },
   async remove({ account }) {
     const gone = await account.db

@@ -15,7 +15,7 @@ export interface SampleLetter {
   brand: KeyOf<typeof brandSample> | null;
 }
 
-/** The sample campaigns: two that went out, one that is being written, one that recurs. */
+/** The sample campaigns: two that went out, one that is being written, one that is scheduled, one that recurs. */
 export const sampleLetters = {
   news: {
     name: 'Autumn newsletter',
@@ -40,6 +40,14 @@ export const sampleLetters = {
     content: 'thanks',
     list: 'big',
     brand: 'shop',
+  },
+  soon: {
+    name: 'Before the holidays',
+    subject: 'What is still in the workshop before the holidays',
+    preheader: 'The last pieces of the year, and when to order them',
+    content: 'letter',
+    list: 'kingdom',
+    brand: 'workshop',
   },
   monthly: {
     name: 'Letter from the workshop',

@@ -20,7 +20,6 @@ import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
 import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { Page } from '#platform/web/page/Page.tsx';
-import { fullNumber } from '#platform/web/format/numbers.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
@@ -78,7 +77,6 @@ export function CampaignsPage() {
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
         title={t('list.title')}
-        count={list.isLoading ? undefined : fullNumber(list.total)}
         {...(contentId === null
           ? { about: t('list.description') }
           : { description: t('list.ofContent', { name: content.data?.name ?? '…' }) })}
