@@ -1,6 +1,7 @@
 import { orderPersonalData } from '#engines/orders/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { mountOrders } from './server/mount.ts';
+import { orderSample } from './server/sample-orders.ts';
 
 /** What stores sold, and to whom. */
 export const orderFamily: Family = {
@@ -9,4 +10,5 @@ export const orderFamily: Family = {
   feature: 'commerce/orders',
   mount: mountOrders,
   personal: orderPersonalData,
+  sample: orderSample,
 };
