@@ -95,7 +95,10 @@ export const tableEdgesOfFeatures: TableEdges = {
     contacts: 'read: an order names its contact by address',
   },
   'features/commerce/orders': {
-    contacts: 'read: an order may name its contact by id; sample orders are of sample contacts',
+    contacts: 'read: an order may name its contact by id',
+  },
+  'features/commerce/sample-orders': {
+    contacts: 'read: sample orders are of the sample contacts',
   },
   'features/campaigns/email-campaigns': {
     account_members: 'read: only some roles may send',

@@ -1,7 +1,6 @@
 import { orderPersonalData } from '#engines/orders/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { mountOrders } from './server/mount.ts';
-import { orderSample } from './server/sample-orders.ts';
 
 /** What stores sold, and to whom. */
 export const orderFamily: Family = {
@@ -10,5 +9,4 @@ export const orderFamily: Family = {
   feature: 'commerce/orders',
   mount: mountOrders,
   personal: orderPersonalData,
-  sample: orderSample,
 };
