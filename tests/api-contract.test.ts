@@ -99,9 +99,10 @@ const sampleOf = (family: string) =>
     change: { name: `Changed ${family}` },
   };
 
-// Folders are a tree, and an unsubscribe is made of many addresses at once: their own tests say how they answer.
+// Folders are a tree, an unsubscribe is made of many addresses at once, and orders are told whole: their own tests say how they answer.
 const ownTests = new Set([
   'folders',
+  'orders',
   'unsubscribes',
   'global_unsubscribes',
   'brand_unsubscribes',

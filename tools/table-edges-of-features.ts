@@ -101,6 +101,9 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },
+  'features/commerce/sample-orders': {
+    contacts: 'read: sample orders are of the sample contacts',
+  },
   'features/campaigns/email-campaigns': {
     account_members: 'read: only some roles may send',
     accounts: 'read: series of disabled accounts wait',

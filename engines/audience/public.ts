@@ -102,7 +102,7 @@ export {
 } from './consent-feed.ts';
 
 // Sample data.
-export { sampleCustomers, type SampleCustomer } from './sample/customers.ts';
+export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';
 export { sampleSender } from './sample/sender.ts';
 export {
   freeSampleAddresses,

@@ -97,12 +97,20 @@ export function addressKey(email: string | undefined): string | null {
 
 /** A text without what no database keeps, 255 characters at most. */
 export function text(given: string | undefined, most = 255): string {
-  return (given ?? '').replaceAll('\0', '').toWellFormed().trim().slice(0, most);
+  if (given === undefined || given === '') return '';
+  // Almost every text is fit as it is.
+  const clean =
+    given.includes('\0') || !given.isWellFormed()
+      ? given.replaceAll('\0', '').toWellFormed()
+      : given;
+  return clean.trim().slice(0, most);
 }
 
 /** An amount as a decimal text; null where it is none or has more than 14 digits before the point. */
 export function amount(given: Amount | undefined): string | null {
-  const digits = given === undefined ? '0' : String(given).trim();
+  if (given === undefined) return '0';
+  if (Number.isSafeInteger(given) && Math.abs(given as number) < 1e14) return String(given);
+  const digits = String(given).trim();
   if (!/^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i.test(digits)) return null;
   return Math.abs(Number(digits)) < 1e14 ? digits : null;
 }

@@ -6,8 +6,8 @@ import type { Secrets } from '#platform/server/secrets.ts';
 export interface OrderStore {
   /** Of `store_connections`; 0 is the account itself, by its API. */
   readonly id: number;
-  /** By which addresses of erased people are recognised. */
-  readonly secrets: Secrets;
+  /** By which addresses of erased people are recognised. Without, none is kept: buyers are named by contact alone. */
+  readonly secrets?: Secrets;
 }
 
 /** The account itself as a store. */

@@ -11,3 +11,4 @@ export { type OrderInput } from './order-input.ts';
 export { orderPersonalData } from './personal.ts';
 export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';
 export { apiStore } from './api-store.ts';
+export { countSampleOrders, makeSampleOrders, removeSampleOrders } from './sample/past-orders.ts';

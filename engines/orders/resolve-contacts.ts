@@ -17,7 +17,9 @@ export async function resolveContacts(
   store: Pick<OrderStore, 'secrets'>,
   emailKeys: readonly string[],
 ): Promise<KnownPeople> {
-  if (emailKeys.length === 0) return { contactOf: new Map(), erased: new Set() };
+  const { secrets } = store;
+  if (emailKeys.length === 0 || !secrets)
+    return { contactOf: new Map(), erased: new Set(emailKeys) };
   const { rows } = await sql<{ email_key: string; id: number }>`
     select email_key, min(id) as id from contacts
     where account_id = ${account.id} and email_key = any(${[...emailKeys]}::text[]) group by email_key having count(*) = 1`.execute(
@@ -25,6 +27,6 @@ export async function resolveContacts(
   );
   return {
     contactOf: new Map(rows.map(({ email_key, id }) => [email_key, id])),
-    erased: await erasedAmong(account, store.secrets, emailKeys),
+    erased: await erasedAmong(account, secrets, emailKeys),
   };
 }

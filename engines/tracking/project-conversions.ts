@@ -46,6 +46,16 @@ export async function projectConversions(
   await noteHours(account, 'buy', hoursOf(kept, gone, moved));
 }
 
+/** Takes away what orders are credited to, by our ids of the orders. */
+export async function removeConversions(
+  account: Account,
+  orderRefs: readonly number[],
+): Promise<void> {
+  await sql`delete from conversions where account_id = ${account.id} and order_ref = any(${[...orderRefs]}::bigint[])`.execute(
+    account.db,
+  );
+}
+
 async function keptOf(account: Account, sourceId: number, orders: readonly ProjectedOrder[]) {
   const { rows } = await sql<Kept>`
     select order_id, contact_id, at from conversions

@@ -47,7 +47,11 @@ export {
   creditOutdated,
   type AttributionRules,
 } from './credit-orders.ts';
-export { projectConversions, type ProjectedOrder } from './project-conversions.ts';
+export {
+  projectConversions,
+  removeConversions,
+  type ProjectedOrder,
+} from './project-conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
 export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';

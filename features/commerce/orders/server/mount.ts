@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOrders, orderOf, orderTypes } from '#engines/orders/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { empty, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { ordersQuery, toldOrders } from '../contract.ts';
 import { removeOrder, takeOrder, takeOrders } from './take-orders.ts';
 
@@ -50,7 +50,7 @@ export const mountOrders: MountFeature = (router, services) => {
     params,
     handle: async ({ account, params: { id } }) => {
       await removeOrder(account, services, id);
-      return empty();
+      return ok({ id });
     },
   });
   router.account({

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -22,7 +22,13 @@ export function OrdersPanel({ contactId, allAt }: { contactId: number; allAt: st
     <Panel
       title={t('title')}
       padded={false}
-      actions={total > 0 && <AppLink to={allAt}>{t('all', { count: total })}</AppLink>}
+      actions={
+        total > mostShown && (
+          <Button variant="subtle" size="xs" component={AppLink} to={allAt}>
+            {t('all', { count: total })}
+          </Button>
+        )
+      }
     >
       {latest.isPending && (
         <div className={classes.inset}>
