@@ -109,3 +109,19 @@ describe('a designed mail', () => {
     expect(window.faults).toEqual([]);
   });
 });
+
+describe('a content that a campaign needs', () => {
+  test('is written on the way and chosen on the way back', async () => {
+    const made = await server.call('POST', 'campaigns.json', {
+      campaign: { name: 'Needs words', subject: 'Hello', from_email: 'news@example.org' },
+    });
+    await open(page, server, `campaigns/${made.body.data.id}/edit?step=content`);
+    await page.getByRole('button', { name: 'New content' }).first().click();
+    await page.getByLabel('Name').fill('Written on the way');
+    await page.getByRole('button', { name: /HTML editor/ }).click();
+    await page.getByRole('textbox', { name: 'HTML of the email' }).waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.waitForURL(/\/campaigns\/\d+\/edit\?step=content$/);
+    await page.getByRole('heading', { name: 'Written on the way' }).waitFor();
+  });
+});

@@ -33,6 +33,15 @@ test('j and k move through the rows, x chooses, / searches and Enter opens', asy
   await page.keyboard.press('x');
   await page.getByRole('toolbar', { name: '1 selected' }).waitFor();
   expect(await page.getByRole('checkbox', { name: 'Select Tag 02' }).isChecked()).toBe(true);
+  // The palette acts on what is chosen.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('textbox').fill('delete');
+  await palette.locator('[data-action][data-selected]', { hasText: 'Delete' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /Delete/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('x');
   await page.getByRole('toolbar').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
@@ -42,6 +51,25 @@ test('j and k move through the rows, x chooses, / searches and Enter opens', asy
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/tags\/\d+$/);
   await page.getByRole('heading', { level: 1, name: 'Tag 02' }).waitFor();
+});
+
+test('g and a letter jump to another area, c creates there, and ? names every key', async () => {
+  await rows().first().waitFor();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const key of ['Next row', 'Undo the last action', 'Email Contact Lists'])
+    await sheet.getByText(key, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await page.getByRole('heading', { level: 1, name: 'Email contact lists' }).waitFor();
+  await page.getByText('No lists yet').waitFor();
+  await page.keyboard.press('c');
+  const drawer = page.getByRole('dialog', { name: 'New list' });
+  await drawer.locator('input:focus').waitFor();
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await drawer.waitFor({ state: 'detached' });
 });
 
 test('a column is hidden and shown by choice, and the choice survives a reload', async () => {

@@ -1,6 +1,13 @@
 import { Portal } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useRef,
+  type ComponentType,
+  type LazyExoticComponent,
+} from 'react';
 import { inTime } from '#platform/web/loading/in-time.ts';
 import { routes } from '../all-routes.ts';
 import { cardOfPath, type FoundCard } from './card-of-path.ts';
@@ -34,10 +41,19 @@ export function HoverCards() {
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType<{ id: number }>>>();
 
-function Card({ found: { route, id, card } }: { found: FoundCard }) {
-  const Shown = loaded.get(route) ?? lazy(inTime(card));
-  loaded.set(route, Shown);
-  return <Shown id={id} />;
+function Card({ found }: { found: FoundCard }) {
+  return createElement(loadedOnce(found), { id: found.id });
+}
+
+function loadedOnce({
+  route,
+  card,
+}: FoundCard): LazyExoticComponent<ComponentType<{ id: number }>> {
+  const known = loaded.get(route);
+  if (known) return known;
+  const made = lazy(inTime(card));
+  loaded.set(route, made);
+  return made;
 }
 
 const width = 300;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { recordKey } from '#platform/web/resources/query-keys.ts';
 import { emailCampaigns, type CampaignWithReport } from '../contract/campaign.ts';
@@ -101,8 +102,8 @@ export function useCampaignPaths() {
       resend: (contactId: number, campaignId: number) =>
         `${account}/contacts/${contactId}/resend-campaign/${campaignId}`,
       newContent: `${account}/contents/select`,
-      contentEditor: (content: { id: number; editor_type: number }) =>
-        `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}`,
+      contentEditor: (content: { id: number; editor_type: number }, back: string) =>
+        `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}${stringifySearch({ back })}`,
     };
   }, [accountId]);
 }

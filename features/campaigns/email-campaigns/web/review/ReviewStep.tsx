@@ -23,10 +23,12 @@ export function ReviewStep({
   draft,
   campaignId,
   onStep,
+  sendPlace,
 }: {
   draft: Draft;
   campaignId: number;
   onStep: (step: Step) => void;
+  sendPlace: HTMLElement | null;
 }) {
   const { t } = useTranslation(campaignTexts);
   const preflight = usePreflight(campaignId, draft.version);
@@ -60,7 +62,12 @@ export function ReviewStep({
       </div>
       <div className={wizard.aside}>
         {openRun === null ? (
-          <SchedulePanel draft={draft} campaignId={campaignId} preflight={preflight.data} />
+          <SchedulePanel
+            sendPlace={sendPlace}
+            draft={draft}
+            campaignId={campaignId}
+            preflight={preflight.data}
+          />
         ) : (
           <OpenRunNote campaign={openRun} />
         )}

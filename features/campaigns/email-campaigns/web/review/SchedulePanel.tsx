@@ -7,6 +7,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
@@ -32,10 +33,13 @@ export function SchedulePanel({
   draft,
   campaignId,
   preflight,
+  sendPlace,
 }: {
   draft: Draft;
   campaignId: number;
   preflight: Preflight | undefined;
+  /** Where the button stands: at the foot of the wizard, in sight whatever is chosen. */
+  sendPlace: HTMLElement | null;
 }) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
@@ -94,8 +98,25 @@ export function SchedulePanel({
         : { question, label: choice.way === 'now' ? t('schedule.now') : t('schedule.later'), body },
     );
   };
+  const send = (
+    <Button
+      loading={schedule.isBusy}
+      disabled={!preflight?.can_send || body === null}
+      onClick={submit}
+      leftSection={mustAsk ? <IconUserCheck size={17} /> : icons[choice.way]}
+    >
+      {mustAsk
+        ? t('approval.ask')
+        : choice.way === 'now'
+          ? t('schedule.sendTo', { count: people, people: fullNumber(people) })
+          : choice.way === 'recurring'
+            ? t('schedule.startSeries')
+            : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
+    </Button>
+  );
   return (
     <Panel title={t('schedule.title')}>
+      {sendPlace && createPortal(send, sendPlace)}
       <div className={classes.schedule}>
         <Radio.Group
           aria-label={t('schedule.title')}
@@ -142,22 +163,6 @@ export function SchedulePanel({
             {schedule.errors['base']}
           </Alert>
         )}
-        <Button
-          size="md"
-          fullWidth
-          loading={schedule.isBusy}
-          disabled={!preflight?.can_send || body === null}
-          onClick={submit}
-          leftSection={mustAsk ? <IconUserCheck size={17} /> : icons[choice.way]}
-        >
-          {mustAsk
-            ? t('approval.ask')
-            : choice.way === 'now'
-              ? t('schedule.sendTo', { count: people, people: fullNumber(people) })
-              : choice.way === 'recurring'
-                ? t('schedule.startSeries')
-                : t('schedule.scheduleFor', { count: people, people: fullNumber(people) })}
-        </Button>
         {mustAsk && <p className={classes.quiet}>{t('approval.askHint')}</p>}
         {preflight && !preflight.can_send && (
           <p className={classes.blocked}>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMessageReply } from '@tabler/icons-react';
-import { useRef, type ComponentType } from 'react';
+import { useRef, type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConflictAlert } from '#platform/web/drafts/ConflictAlert.tsx';
 import { KeptDraftAlert } from '#platform/web/drafts/KeptDraftAlert.tsx';
@@ -98,6 +98,7 @@ export function CampaignWizard({
     },
   ]);
   const body = useStepInSight(step);
+  const [sendPlace, setSendPlace] = useState<HTMLElement | null>(null);
 
   return (
     <Page>
@@ -167,7 +168,12 @@ export function CampaignWizard({
             <TestStep draft={draft} campaignId={draft.id} />
           )}
           {step === 'review' && draft.id !== null && (
-            <ReviewStep draft={draft} campaignId={draft.id} onStep={(to) => void moveTo(to)} />
+            <ReviewStep
+              draft={draft}
+              campaignId={draft.id}
+              onStep={(to) => void moveTo(to)}
+              sendPlace={sendPlace}
+            />
           )}
         </section>
         <nav className={classes.foot} aria-label={t('wizard.steps')}>
@@ -190,6 +196,7 @@ export function CampaignWizard({
               {t('wizard.nextStep', { step: t(`step.${next}`) })}
             </Button>
           )}
+          {step === 'review' && <span ref={setSendPlace} />}
         </nav>
       </div>
     </Page>

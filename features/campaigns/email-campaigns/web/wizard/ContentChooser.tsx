@@ -12,6 +12,8 @@ import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { ContentThumbnail } from '#features/content/contents/web/public.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './content.module.css';
@@ -19,18 +21,20 @@ import { useWrittenContent } from './use-written-content.ts';
 
 const pageSize = 8;
 
-/** Every content as a picture of itself: search, page by page, choose one, or write a new one in its own tab, which is then chosen. */
+/** Every content as a picture of itself: search, page by page, choose one, or write a new one, which is then chosen: here where its editor knows the way back, else in a tab of its own. */
 export function ContentChooser({
   chosenId,
   onChoose,
   onCancel,
+  backTo,
 }: {
   chosenId: number | null;
+  /** The page that takes the written content up from its address. */
+  backTo?: string;
   onChoose: (id: number) => void;
   onCancel?: () => void;
 }) {
   const { t } = useTranslation(campaignTexts);
-  const paths = useCampaignPaths();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
   const list = useResourceList(contentSummaries, {
@@ -45,20 +49,7 @@ export function ContentChooser({
     snackbar.success({ message: t('content.written', { name }) });
     onChoose(id);
   });
-  const write = canWrite && (
-    <Button
-      component="a"
-      c="var(--hg-text)"
-      href={paths.newContent}
-      target="_blank"
-      onClick={noteOpened}
-      variant="default"
-      leftSection={<IconPlus size={16} />}
-      rightSection={<IconExternalLink size={14} />}
-    >
-      {t('content.new')}
-    </Button>
-  );
+  const write = canWrite && <WriteButton backTo={backTo} onTab={noteOpened} />;
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <Panel
@@ -138,5 +129,35 @@ export function ContentChooser({
         </div>
       )}
     </Panel>
+  );
+}
+
+function WriteButton({ backTo, onTab }: { backTo: string | undefined; onTab: () => void }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  const paths = useCampaignPaths();
+  if (backTo !== undefined)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => go(paths.newContent + stringifySearch({ back: backTo }))}
+      >
+        {t('content.new')}
+      </Button>
+    );
+  return (
+    <Button
+      component="a"
+      c="var(--hg-text)"
+      href={paths.newContent}
+      target="_blank"
+      onClick={onTab}
+      variant="default"
+      leftSection={<IconPlus size={16} />}
+      rightSection={<IconExternalLink size={14} />}
+    >
+      {t('content.new')}
+    </Button>
   );
 }

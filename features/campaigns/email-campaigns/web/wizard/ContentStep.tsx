@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconReplace } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { contents } from '#features/content/contents/contract.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import { ContentChooser } from './ContentChooser.tsx';
 import type { Draft } from './use-draft.ts';
+
+const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
 
 /** What the campaign says: a content is chosen, then shown as people will get it. */
 export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
@@ -27,10 +32,14 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     setChoosing(false);
     await draft.flush();
   };
+  useWritten((id) => void choose(id));
+  const go = useGo();
+  const backTo = paths.edit(campaignId, 'content');
   if (isChoosing || chosenId === null) {
     return (
       <ContentChooser
         chosenId={chosenId}
+        backTo={backTo}
         onChoose={(id) => void choose(id)}
         {...(chosenId === null ? {} : { onCancel: () => setChoosing(false) })}
       />
@@ -46,10 +55,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
             <Button
               variant="default"
               size="xs"
-              component="a"
-              c="var(--hg-text)"
-              href={paths.contentEditor(content.data)}
-              target="_blank"
+              onClick={() => go(paths.contentEditor(content.data, backTo))}
               leftSection={<IconPencil size={15} />}
             >
               {t('content.edit')}
@@ -73,4 +79,14 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       )}
     </Panel>
   );
+}
+
+/** Takes up the content that was written for the campaign and that the address names, once. */
+function useWritten(onWritten: (id: number) => void): void {
+  const [{ content }, set] = useUrlState(writtenParam);
+  useEffect(() => {
+    if (content === undefined) return;
+    set({ content: undefined });
+    onWritten(content);
+  });
 }

@@ -12,6 +12,7 @@ import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { usePageName } from '#platform/web/page/page-name.ts';
+import { parseSearch, stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
@@ -118,8 +119,12 @@ function NextButton({
   const paths = useContentPaths();
   const [isLeaving, setLeaving] = useState(false);
   const { savedId } = saving;
+  const isGone = useRef(false);
   useEffect(() => {
-    if (isLeaving && savedId !== null) go(back ?? paths.of(savedId));
+    // Once: the address that says where to go is left with the page.
+    if (!isLeaving || savedId === null || isGone.current) return;
+    isGone.current = true;
+    go(back ? withContent(back, savedId) : paths.of(savedId));
   }, [isLeaving, savedId, go, paths, back]);
   return (
     <Button
@@ -131,6 +136,12 @@ function NextButton({
       {t('editor.next')}
     </Button>
   );
+}
+
+/** The page that sent somebody here is told which content was written. */
+function withContent(back: string, id: number): string {
+  const [path = '', search = ''] = back.split('?');
+  return path + stringifySearch({ ...parseSearch(search), content: id });
 }
 
 function NameField({ name, onName, saving }: Pick<FrameSettings, 'name' | 'onName' | 'saving'>) {
