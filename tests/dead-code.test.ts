@@ -33,7 +33,6 @@ const waiting: Readonly<Record<string, string>> = {
   'platform/identity/accounts.ts grantMembership': 'tests make members with it',
   'platform/identity/change-password.ts setPassword': 'tests make members with it',
   'platform/identity/users.ts createUser': 'tests make members with it',
-  'platform/server/errors.ts warning': 'integrations that refuse for now',
   'platform/web/api/clients.ts createAccountsApi': 'integrations',
   'platform/web/api/clients.ts createMerchandisingApi': 'integrations',
   'platform/web/api/clients.ts createUnificationApi': 'integrations',

@@ -44,10 +44,10 @@ test('a rule is built by keys, each condition shows its effect while one types, 
   await open(page, server, 'segments/types');
   await page.getByRole('link', { name: /Classic/ }).click();
   await page.getByLabel('Name').fill('At example.com');
-  await ask(0, 'Email');
-  await page.getByLabel('Operator of Email').click();
+  await ask(0, 'Email domain');
+  await page.getByRole('combobox', { name: 'Operator of Email domain' }).click();
   await page.getByRole('option', { name: 'ends with' }).click();
-  await page.getByLabel('Value of Email').fill('@example.com');
+  await page.getByLabel('Value of Email domain').fill('ample.com');
   await matching('2');
   await page.getByRole('button', { name: 'Add condition' }).click();
   await ask(1, 'First name');
@@ -56,7 +56,7 @@ test('a rule is built by keys, each condition shows its effect while one types, 
   await conditions().nth(1).getByText('1 contact meets this · removes 1').waitFor();
   await page
     .locator('[data-part=sentence]')
-    .getByText('Email ends with “@example.com” and First name is “Ann”')
+    .getByText('Email domain ends with “ample.com” and First name is “Ann”')
     .waitFor();
   await page.getByRole('button', { name: 'Save segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'At example.com' }).waitFor();
@@ -68,8 +68,8 @@ test('a rule is built by keys, each condition shows its effect while one types, 
 test('a group stands within a group, and a saved rule opens as it was @spec SEGMENTS-004 @spec SEGMENTS-005', async () => {
   await open(page, server, 'segments/next-gen');
   await page.getByLabel('Name').fill('Ann or Bob');
-  await ask(0, 'Email');
-  await page.getByLabel('Value of Email').fill('ann@example.com');
+  await ask(0, 'Email domain');
+  await page.getByLabel('Value of Email domain').fill('example.com');
   await page.getByRole('button', { name: 'Add group' }).click();
   await ask(1, 'First name');
   const inner = page.getByRole('group', { name: 'Group', exact: true });
@@ -77,7 +77,7 @@ test('a group stands within a group, and a saved rule opens as it was @spec SEGM
   await inner.getByRole('button', { name: 'Add condition' }).click();
   await ask(2, 'First name');
   await inner.getByLabel('Value of First name').last().fill('Bob');
-  await matching('1');
+  await matching('2');
   await page.getByRole('button', { name: 'Save segment' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.waitForURL(/\/segments\/next-gen\/\d+\/edit$/);
@@ -96,10 +96,7 @@ test('the page of a segment says its rule, its size, its contacts, and why a con
   await page.getByText('This contact is not in the segment.').waitFor();
 });
 
-test.each([
-  ['segments', 'SEGMENTS-008'],
-  ['segments/next-gen', 'SEGMENTS-006'],
-])(
+test.each(['segments', 'segments/next-gen'])(
   'a copy under %s is saved as a second segment @spec SEGMENTS-006 @spec SEGMENTS-008',
   async (path) => {
     const id = await segment(`Original of ${path}`, rule('and', name('Ann')));
