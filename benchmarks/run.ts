@@ -8,11 +8,13 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
+import { benchOrders } from './orders.ts';
 import { benchRecipients } from './recipients.ts';
+import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|lists|recipients|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|lists|orders|recipients|segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -21,6 +23,8 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   import: benchImport,
   tracking: benchTracking,
   lists: benchLists,
+  segments: benchSegments,
+  orders: benchOrders,
 };
 
 const words = process.argv.slice(2);

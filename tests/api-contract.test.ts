@@ -241,7 +241,7 @@ describe('every family of records', { timeout: 90_000 }, () => {
         expect(
           (await call('GET', `${family}/${record.id}/check_modules_in_use.json`)).body.data,
           family,
-        ).toEqual({ in_use: false, modules: {} });
+        ).toEqual({ in_use: false, modules: {}, hidden: {} });
       }
     }
   });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families, personColumn } from '#apps/server/routes.ts';
 import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
+import { aBuyer } from '#engines/orders/buyer.builder.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { exportedTables } from '#platform/server/family/export-person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -127,6 +129,18 @@ async function called(html: string, to = email): Promise<void> {
   );
 }
 
+/** What a shop tells of the person: an order, a cart, a customer. */
+async function bought(): Promise<void> {
+  await call('POST', 'orders.json', {
+    order: { original_order_id: 'B-1', email, currency: 'EUR', grand_total: 10 },
+  });
+  const store = { id: 0, secrets: server.server.services.secrets };
+  const names = { firstName: 'Xanthippa', lastName: 'Wraithmoor', phone: '+4955577788' };
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    aBuyer(account, store, { email, ...names }),
+  );
+}
+
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
@@ -139,6 +153,7 @@ async function worked(contact: number): Promise<void> {
       at: new Date().toISOString(),
     },
   });
+  await bought();
   await call('POST', 'unsubscribes.json', {
     kind: 'sms',
     address: '+4955577788',
@@ -239,6 +254,7 @@ const filled = [
   'pgboss.job',
   ...['audit_log', 'contacts', 'suppressions', 'sms_unsubscribes', 'consent_events'].map(inPublic),
   ...['local_inbox_messages', 'inbound_mails', 'mailings'].map(inPublic),
+  ...['orders', 'carts', 'store_customers'].map(inPublic),
   ...['test_sends', 'transactional_messages'].map(inPublic),
 ];
 

@@ -11,10 +11,54 @@ afterAll(() => Promise.all([...servers.values()].map((server) => server.close())
 
 describe('a process', () => {
   it.each([
-    ['web', { api: 200, docs: 200, keys: 200, picture: 200, unsubscribe: 200, multipart: 200 }],
-    ['tracker', { api: 404, docs: 404, keys: 404, picture: 200, unsubscribe: 200, multipart: 200 }],
-    ['worker', { api: 404, docs: 404, keys: 404, picture: 404, unsubscribe: 404, multipart: 404 }],
-    ['sender', { api: 404, docs: 404, keys: 404, picture: 404, unsubscribe: 404, multipart: 404 }],
+    [
+      'web',
+      {
+        api: 200,
+        docs: 200,
+        keys: 200,
+        picture: 200,
+        unsubscribe: 200,
+        multipart: 200,
+        realtime: 200,
+      },
+    ],
+    [
+      'tracker',
+      {
+        api: 404,
+        docs: 404,
+        keys: 404,
+        picture: 200,
+        unsubscribe: 200,
+        multipart: 200,
+        realtime: 404,
+      },
+    ],
+    [
+      'worker',
+      {
+        api: 404,
+        docs: 404,
+        keys: 404,
+        picture: 404,
+        unsubscribe: 404,
+        multipart: 404,
+        realtime: 404,
+      },
+    ],
+    [
+      'sender',
+      {
+        api: 404,
+        docs: 404,
+        keys: 404,
+        picture: 404,
+        unsubscribe: 404,
+        multipart: 404,
+        realtime: 404,
+      },
+    ],
   ])('that plays %s alone answers that and its health', async (part, expected) => {
     const server = servers.get(part)!;
     const urls = createTrackingUrls({
@@ -47,6 +91,31 @@ describe('a process', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       }),
       multipart: await status(urls.unsubscribeUrl(copy), { method: 'POST', body: multipart }),
+      realtime: await status(`${server.url}/realtime/?EIO=4&transport=polling`),
     }).toEqual(expected);
   });
+
+  it.each(['tracker', 'worker', 'sender'])(
+    'that plays %s alone knows no route of the API, no hook, page or step of a sign-in',
+    async (part) => {
+      const { url } = servers.get(part)!;
+      const routes = servers
+        .get('web')!
+        .server.routes.filter(({ path }) => part !== 'tracker' || !path.startsWith('/t/'));
+      expect(routes.length).toBeGreaterThan(400);
+      const asked = [
+        ...routes.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '1')] as const),
+        ...['/', '/accounts/1/home', '/sign_in', '/docs', '/oidc/auth', '/oidc/token'].map(
+          (path) => ['GET', path] as const,
+        ),
+      ];
+      const known: string[] = [];
+      for (const [method, path] of asked) {
+        const answer = await fetch(`${url}${path}`, { method, headers: { accept: 'text/html' } });
+        if (answer.status !== 404 || (await answer.text()) !== '{"error":"Not found."}')
+          known.push(`${method} ${path}: ${answer.status}`);
+      }
+      expect(known).toEqual([]);
+    },
+  );
 });

@@ -56,6 +56,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',
+    'commerce/orders': 'a contact’s page shows what they ordered',
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {

@@ -98,6 +98,9 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/campaigns/conversions': {
     contacts: 'read: an order names its contact by address',
   },
+  'features/commerce/orders': {
+    contacts: 'read: an order may name its contact by id',
+  },
   'features/campaigns/email-campaigns': {
     account_members: 'read: only some roles may send',
     accounts: 'read: series of disabled accounts wait',

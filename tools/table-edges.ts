@@ -42,8 +42,15 @@ export const tableEdges: TableEdges = {
     mailing_outcomes: 'read: the complaint rate is of final figures',
     mailings: 'read: finds the mailing that a report is about',
   },
+  'engines/orders': {
+    accounts: 'read: orders of guests are looked through account by account',
+    contacts: 'read: an order’s buyer is found by address and named',
+    list_memberships: 'read: orders of a contact within a list',
+    lists: 'read: orders of a contact within a list',
+  },
   'engines/tracking': {
     contact_facts: 'write: an open or a click is noted beside its contact',
+    contact_facts_to_count: 'write: facts of older events are counted in the background',
     contacts: 'write: a person says on a page that it is not to be counted',
     deliveries: 'write: an opt-out is noted on its mail',
     list_memberships: 'read: the preference page shows lists',

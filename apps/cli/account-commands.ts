@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { usageCounters } from '#apps/server/usage.ts';
 import {
   answerRequest,
   byOperator,
@@ -264,6 +263,7 @@ export const accountCommands: readonly Command[] = [
     options: z.strictObject({ account: accountId }),
     run: ({ options, config, report }) =>
       on(config, report, async (database) => {
+        const { usageCounters } = await import('#apps/server/usage.ts');
         const wrong = await recountAccount(database, options.account, usageCounters);
         return wrong.length === 0
           ? { account_id: options.account, wrong: 0 }

@@ -7,19 +7,18 @@ import { createApiKey } from '#platform/identity/api-keys.ts';
 import { makeResetLink } from '#platform/identity/password-resets.ts';
 import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
-import { resetFactorsOf } from '#platform/identity/factors/change-factors.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
-import { listRoutes } from './list-routes.ts';
 import { shownSettings } from './shown-settings.ts';
 import { withDatabase } from './with-database.ts';
 
 const nothing = z.strictObject({});
 const given = z.string().trim().min(1);
 
-/** Every command by the words that call it. */
+/** Every command by the words that call it. What only one of them needs and takes long to load, it loads when it runs. */
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'account create',
@@ -90,11 +89,13 @@ export const commands: readonly Command[] = [
     usage: '--email <address>',
     options: z.strictObject({ email: given }),
     run: ({ options: { email }, config, report }) =>
-      withDatabase(config, report, async ({ database }) => ({
-        removed_factors: await resetFactorsOf({ database, clock: systemClock }, email),
-      })),
+      withDatabase(config, report, async ({ database }) => {
+        const { resetFactorsOf } = await import('#platform/identity/factors/change-factors.ts');
+        return { removed_factors: await resetFactorsOf({ database, clock: systemClock }, email) };
+      }),
   }),
   replayTracking,
+  rebuildOrdersCommand,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',
@@ -111,7 +112,7 @@ export const commands: readonly Command[] = [
     summary: 'print every HTTP route with its role and feature',
     usage: '',
     options: nothing,
-    run: ({ config }) => listRoutes(config),
+    run: async ({ config }) => (await import('./list-routes.ts')).listRoutes(config),
   }),
   defineCommand({
     name: 'config',

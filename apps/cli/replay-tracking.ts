@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mailingsToReplay, replayHits } from '#engines/tracking/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { defineCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
@@ -18,6 +17,7 @@ export const replayTracking = defineCommand({
   options: z.strictObject({ account: id, mailing: id.optional() }),
   run: ({ options: { account: accountId, mailing }, config, report }) =>
     withDatabase(config, report, async ({ database }) => {
+      const { mailingsToReplay, replayHits } = await import('#engines/tracking/public.ts');
       const mailings =
         mailing === undefined
           ? await inAccount(database, { accountId }, (account) => mailingsToReplay(account))

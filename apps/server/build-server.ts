@@ -12,7 +12,7 @@ import {
   signingKeysOf,
   signingKeysOfAnybody,
 } from '#features/settings/sending-domains/server/public.ts';
-import { roleNames } from '#platform/contract/roles.ts';
+import { apiKeyPermissions, roleNames } from '#platform/contract/roles.ts';
 import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
@@ -91,7 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const registry = new RouteRegistry({
     app,
     services,
-    roles: new Set([...roleNames, ...moduleNames]),
+    roles: new Set([...roleNames, ...moduleNames, ...apiKeyPermissions]),
     // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
     serves: (feature) => isWeb || (feature === 'tracking' && config.roles.has('tracker')),
     gate: {
@@ -122,7 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
       const address = await app.listen({ port, host: '0.0.0.0' });
-      services.realtime.attach(app.server, {
+      services.realtime.attach(isWeb ? app.server : null, {
         databaseUrl: options.databaseUrl,
         origins: [new URL(config.publicUrl).origin],
         lost: (asked) => lostAccess(database, asked),

@@ -15,6 +15,7 @@ export { segmentFamily } from '#features/audience/segments/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';
+export { orderFamily } from '#features/commerce/orders/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';

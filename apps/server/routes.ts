@@ -6,6 +6,7 @@ import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
+import { conversionSettings } from '#features/campaigns/conversions/server/public.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
 import { mountChoices } from '#features/home/choices/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
@@ -68,7 +69,13 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['service/service-desk', mountServiceDashboard],
   ['account/billing', mountBilling(usageCounters)],
   ['account/unsubscribes', mountUnsubscribes],
-  ['settings/account-settings', mountAccountSettings({ http_post_url: followPostUrl })],
+  [
+    'settings/account-settings',
+    mountAccountSettings((services) => ({
+      http_post_url: followPostUrl,
+      ...conversionSettings(services),
+    })),
+  ],
   ['campaigns/ab-tests', mountAbTests],
   ['campaigns/conversions', mountConversions],
   ['campaigns/campaign-reports', mountCampaignReports],

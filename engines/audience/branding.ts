@@ -35,3 +35,28 @@ export async function brandingOf(account: Account, brandId: number | null): Prom
     website,
   };
 }
+
+/** A logo and a color that an email may take; of the account itself where `brand_id` is null. */
+export interface BrandLook {
+  brand_id: number | null;
+  name: string;
+  /** An https address or a data address; empty: none. */
+  logo: string;
+  /** As #rrggbb; empty: none. */
+  color: string;
+}
+
+/** The looks of an account that have a logo or a color: its own first, then at most 100 brands by name. */
+export async function brandLooksOf(account: Account): Promise<BrandLook[]> {
+  const { name, logo, color } = await brandingOf(account, null);
+  const brands = await account.db
+    .selectFrom('brands')
+    .select(['id as brand_id', 'name', 'logo', 'color'])
+    .where('account_id', '=', account.id)
+    .where((is) => is.or([is('logo', '!=', ''), is('color', '!=', '')]))
+    .orderBy('name')
+    .limit(100)
+    .execute();
+  const own = logo === '' && color === '' ? [] : [{ brand_id: null, name, logo, color }];
+  return [...own, ...brands];
+}

@@ -58,20 +58,34 @@ export async function suppressErased(
   secrets: Secrets,
   emailKeys: readonly string[],
 ): Promise<number> {
+  const erased = await erasedAmong(account, secrets, emailKeys);
+  if (erased.size === 0) return 0;
+  const { rows } = await sql`
+    insert into suppressions (account_id, email_key, reason, source)
+    select ${account.id}, entered.email_key, 'do_not_mail', 'pseudonymised' from unnest(${textArray([...erased])}) entered(email_key)
+    on conflict (account_id, email_key) do nothing returning 1`.execute(account.db);
+  return rows.length;
+}
+
+/** Which of the given addresses belong to pseudonymised people. Free while no contact was pseudonymised. */
+export async function erasedAmong(
+  account: Account,
+  secrets: Secrets,
+  emailKeys: readonly string[],
+): Promise<Set<string>> {
   const { rows: known } = await sql`
     select 1 from suppressions where account_id = ${account.id} and email_key >= ${prefix} and email_key < ${'hash;'} limit 1`.execute(
     account.db,
   );
-  if (known.length === 0 || emailKeys.length === 0) return 0;
+  if (known.length === 0 || emailKeys.length === 0) return new Set();
   const key = keyOf(secrets, account.id);
   const hashes = emailKeys.map(
     (emailKey) => prefix + createHmac('sha256', key).update(emailKey).digest('hex'),
   );
-  const { rows } = await sql`
-    insert into suppressions (account_id, email_key, reason, source)
-    select ${account.id}, entered.email_key, 'do_not_mail', 'pseudonymised'
-    from unnest(${textArray(emailKeys)}, ${textArray(hashes)}) entered(email_key, hash)
-    join suppressions s on s.account_id = ${account.id} and s.email_key = entered.hash
-    on conflict (account_id, email_key) do nothing returning 1`.execute(account.db);
-  return rows.length;
+  const { rows } = await sql<{ email_key: string }>`
+    select entered.email_key from unnest(${textArray(emailKeys)}, ${textArray(hashes)}) entered(email_key, hash)
+    join suppressions s on s.account_id = ${account.id} and s.email_key = entered.hash`.execute(
+    account.db,
+  );
+  return new Set(rows.map(({ email_key: emailKey }) => emailKey));
 }

@@ -24,7 +24,7 @@ export {
 } from './rules.ts';
 export { type RuleContext } from './compile-rules.ts';
 export { ruleContext } from './rule-context.ts';
-export { type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
+export { countRules, type ExplainedRules, type ExplainedCondition } from './explain-rules.ts';
 export { criteriaOf } from './criteria.ts';
 export {
   parseRules,
@@ -63,7 +63,7 @@ export {
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
-export { brandingOf, type Branding } from './branding.ts';
+export { brandingOf, brandLooksOf, type Branding, type BrandLook } from './branding.ts';
 export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
 export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
 export {
@@ -72,7 +72,7 @@ export {
   type ConsentEvent,
   type ConsentProof,
 } from './consent.ts';
-export { eraseAddress, erasePhone, suppressErased } from './erasure.ts';
+export { eraseAddress, erasedAmong, erasePhone, suppressErased } from './erasure.ts';
 export { mentions } from './mentions.ts';
 export { consentFamily } from './consent-family.ts';
 
@@ -89,6 +89,7 @@ export {
   type DefaultField,
 } from './contact-fields.ts';
 export { parseFieldValue, type ParsedValue, type StoredValue } from './field-values.ts';
+export { tagNamesOf } from './tag-names.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
 
 // What the bill counts.

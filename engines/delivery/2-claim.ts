@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   fieldsOf,
   mergeContactWith,
+  tagNamesOf,
   resolveAudience,
   suppressionReasonSql,
   type MergeContact,
@@ -86,6 +87,12 @@ export async function claimBatch(
   const claimed = taken.filter((row) => !later.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
   const mergeOf = mergeContactWith(await fieldsOf(account));
+  const tags = asksForTags(mailing)
+    ? await tagNamesOf(
+        account,
+        claimed.map((row) => row.contact_id),
+      )
+    : null;
   return {
     touched: rows.length,
     freshAfter: next,
@@ -97,9 +104,21 @@ export async function claimBatch(
       variant: row.variant,
       ageMs: row.age_ms,
       mayTrack: !row.no_tracking,
-      merge: mergeOf({ ...row, id: row.contact_id, custom: row.custom as never }),
+      merge: mergeOf({
+        ...row,
+        id: row.contact_id,
+        custom: row.custom as never,
+        tags: tags?.get(row.contact_id),
+      }),
     })),
   };
+}
+
+/** Whether a mail may name the contact's tags; most do not, and then nobody reads them. */
+function asksForTags({ message, variants }: Mailing): boolean {
+  return [message, ...(variants ?? [])].some((one) =>
+    [one.subject, one.preheader, one.html, one.text].some((part) => part?.includes('tags')),
+  );
 }
 
 interface Wanted {

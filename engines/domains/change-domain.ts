@@ -1,10 +1,11 @@
 import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
+import { hiddenUsers } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { domainMessages, type DomainCheck, type DomainKind } from './contract.ts';
 import { ownableDomain } from './domain-name.ts';
-import type { Families } from '#platform/server/families.ts';
+import type { Families, RecordUsers } from '#platform/server/families.ts';
 import type { StoredDomain } from './stored-domain.ts';
 
 /** Adds a domain; the first of its kind is the default. The records it needs are written by the kind's own plan. */
@@ -85,16 +86,8 @@ export async function removeDomain(
   const domain = await domainOf(account, family.kinds, id);
   const all = await lockKind(account, domain.kind);
   const found = await family.families.usersOf(account, { family: family.path, ids: [id] });
-  const users = Object.values(found.get(id) ?? {}).flat();
-  if (users.length > 0)
-    throw invalid({
-      base: [
-        `${domain.name} is in use by ${users
-          .slice(0, 3)
-          .map((one) => `“${one.name}”`)
-          .join(', ')}. Change that first.`,
-      ],
-    });
+  const users = found.get(id);
+  if (users) throw invalid({ base: [usedDomainSentence(domain.name, users)] });
   if (all.some((one) => one.id === id && one.is_default) && all.length > 1) {
     throw invalid({
       base: [
@@ -109,6 +102,19 @@ export async function removeDomain(
     .execute();
   await account.audit({ action: 'delete', resource: 'domain', id, before: domain });
   return domain;
+}
+
+function usedDomainSentence(name: string, used: RecordUsers): string {
+  const users = Object.values(used.modules)
+    .flat()
+    .slice(0, 3)
+    .map((one) => `“${one.name}”`)
+    .join(', ');
+  const more = hiddenUsers(used);
+  if (more === 0) return `${name} is in use by ${users}. Change that first.`;
+  return users === ''
+    ? `${name} is in use in private folders that are not shared with you (${more}). Ask their owners to change that first.`
+    : `${name} is in use by ${users}, and in private folders that are not shared with you (${more}). Change that first.`;
 }
 
 /** One domain of the kinds; another's is missing. */

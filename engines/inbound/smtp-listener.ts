@@ -9,6 +9,7 @@ import {
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
+import { ConnectionGuard } from './connection-guard.ts';
 import { storeArrival } from './store-mail.ts';
 
 /** Whether an account has a name of its own for returned mail, as one of its sending domains. */
@@ -35,7 +36,11 @@ export interface ListenerLimits {
   connections: number;
   perAddress: number;
   recipients: number;
+  /** Addresses that are none of ours, in one connection. */
+  unknown: number;
   idleMs: number;
+  /** How long a connection may last, whatever it does. */
+  lastsMs: number;
 }
 
 /** A mail server for what comes back: it takes mail at addresses that we signed, and no other. */
@@ -50,8 +55,12 @@ export const usualLimits: ListenerLimits = {
   connections: 200,
   perAddress: 20,
   recipients: 50,
+  unknown: 20,
   idleMs: 60_000,
+  lastsMs: 10 * 60_000,
 };
+
+const readBeyond = 4;
 
 interface Taken {
   purpose: 'bounce' | 'unsubscribe';
@@ -63,8 +72,11 @@ interface Taken {
 export function createListener(options: ListenerOptions): Listener {
   const limits = { ...usualLimits, ...options.limits };
   const taken = new WeakMap<object, Taken[]>();
-  const perAddress = new Map<string, number>();
-  const server = new SMTPServer({
+  const connectionOf = (id: string) => [...server.connections].find((one) => one.id === id);
+  const guard = new ConnectionGuard(limits, (id) =>
+    connectionOf(id)?.send(421, 'This connection has lasted too long, come again'),
+  );
+  const server: SMTPServer = new SMTPServer({
     name: options.domain,
     banner: 'Heliograph takes returned mail',
     size: limits.bytes,
@@ -80,30 +92,31 @@ export function createListener(options: ListenerOptions): Listener {
       key: readFileSync(options.tls.key),
     }),
     onConnect(session, done) {
-      const now = (perAddress.get(session.remoteAddress) ?? 0) + 1;
-      perAddress.set(session.remoteAddress, now);
       done(
-        now > limits.perAddress
-          ? refusal(421, '4.7.0', 'Too many connections from your address, try again later')
-          : null,
+        guard.enter(session)
+          ? null
+          : refusal(421, '4.7.0', 'Too many connections from your address, try again later'),
       );
     },
     onClose(session) {
-      const left = (perAddress.get(session.remoteAddress) ?? 1) - 1;
-      if (left > 0) perAddress.set(session.remoteAddress, left);
-      else perAddress.delete(session.remoteAddress);
+      guard.leave(session);
     },
     onMailFrom(_address, session, done) {
       taken.set(session, []);
       done();
     },
     onRcptTo({ address }, session, done) {
+      const recipients = taken.get(session) ?? [];
+      if (recipients.length >= limits.recipients)
+        return done(refusal(452, '4.5.3', 'Too many recipients'));
       readRecipient(options, address)
         .then((found) => {
-          if (!found) return done(refusal(550, '5.1.1', 'No such address here'));
-          const recipients = taken.get(session) ?? [];
-          if (recipients.length >= limits.recipients)
-            return done(refusal(452, '4.5.3', 'Too many recipients'));
+          if (!found)
+            return done(
+              guard.isGuessing(session)
+                ? refusal(421, '4.7.0', 'Too many unknown addresses')
+                : refusal(550, '5.1.1', 'No such address here'),
+            );
           taken.set(session, [...recipients, found]);
           done();
         })
@@ -118,8 +131,12 @@ export function createListener(options: ListenerOptions): Listener {
     onData(stream, session, done) {
       receive(stream, limits.bytes)
         .then(async (raw) => {
-          if (raw === null)
-            return done(refusal(552, '5.3.4', `The mail is larger than ${limits.bytes} bytes`));
+          if (raw === null) {
+            done(refusal(552, '5.3.4', `The mail is larger than ${limits.bytes} bytes`));
+            // Whoever still sends does not listen: the answer came before the end of the mail.
+            if (!stream.readableEnded) connectionOf(session.id)?.close();
+            return;
+          }
           await storeFor(options, session, taken.get(session) ?? [], raw);
           done(null, '2.0.0 Stored');
         })
@@ -195,6 +212,8 @@ async function receive(stream: SMTPServerDataStream, largest: number): Promise<B
   for await (const part of stream as AsyncIterable<Buffer>) {
     size += part.length;
     if (size <= largest) parts.push(part);
+    // The rest of a mail that is a little too large is read, so that its sender hears why.
+    if (size > readBeyond * largest) return null;
   }
   return stream.sizeExceeded || size > largest ? null : Buffer.concat(parts);
 }

@@ -51,10 +51,10 @@ export async function revenueByVariant(
   withinMinutes: number,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ variant: number; revenue: number; currencies: number }>`
-    select d.variant, (sum(o.value) * 10000)::float8 as revenue, (select count(distinct currency) from conversions
-        where account_id = ${account.id} and mailing_id = ${mailingId})::int as currencies
+    select d.variant, (sum(o.net_value) * 10000)::float8 as revenue, (select count(distinct currency) from conversions
+        where account_id = ${account.id} and mailing_id = ${mailingId} and state = 'counted')::int as currencies
     from conversions o join deliveries d on d.account_id = ${account.id} and d.mailing_id = o.mailing_id and d.contact_id = o.contact_id
-    where o.account_id = ${account.id} and o.mailing_id = ${mailingId} and d.is_sample and o.at <= d.sent_at + make_interval(mins => ${withinMinutes}::int)
+    where o.account_id = ${account.id} and o.mailing_id = ${mailingId} and o.state = 'counted' and d.is_sample and o.at <= d.sent_at + make_interval(mins => ${withinMinutes}::int)
     group by d.variant`.execute(account.db);
   return new Map(
     rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
+import { countFirstHours } from './count-first-hours.ts';
 
 /** What people and machines did with a mailing. */
 export interface MailingCounts {
@@ -57,6 +58,7 @@ export interface MailingHour {
 /** What people did hour by hour, oldest first; hours without anything are left out. */
 export async function hoursOf(account: Account, mailingId: number): Promise<MailingHour[]> {
   await countWaiting(account);
+  await countFirstHours(account, { mailings: [mailingId] });
   const { rows } =
     await sql<MailingHour>`select hour, opens, clicks, unsubscribes, unique_opens, unique_clicks from mailing_hours
     where account_id = ${account.id} and mailing_id = ${mailingId} order by hour`.execute(

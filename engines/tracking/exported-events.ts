@@ -13,11 +13,11 @@ export const exportedEvents: ExportedRows = {
   withheld: { address_key: 'a digest under a secret key, from which no address can be read' },
 };
 
-/** A person's orders, as the export of their data has them. */
+/** What a person's orders are credited to, as the export of their data has it. */
 export const exportedConversions: ExportedRows = {
   record: 'conversion',
-  key: 'order_id',
+  key: 'order_ref',
   rows: (account, { id }) => sql`
-    select r.order_id, r.value::float8 as value, r.currency, r.at, r.mailing_id, r.touch_kind, r.touch_at
+    select r.order_ref, r.order_id, r.value::float8 as value, r.net_value::float8 as net_value, r.state, r.currency, r.at, r.mailing_id, r.touch_kind, r.touch_at
     from conversions r where r.account_id = ${account.id} and r.contact_id = ${id}`,
 };

@@ -35,16 +35,23 @@ export {
 } from './providers-of.ts';
 export { type MailboxProvider } from './mailbox-providers.ts';
 export {
-  recordConversion,
-  creditOrders,
+  conversionOf,
+  isCreditOutdated,
   revenueOf,
-  type AttributionRules,
-  type Conversion,
   type RecordedConversion,
   type Revenue,
 } from './conversions.ts';
+export {
+  countConversions,
+  creditOrders,
+  creditOutdated,
+  type AttributionRules,
+} from './credit-orders.ts';
+export { projectConversions, type ProjectedOrder } from './project-conversions.ts';
 export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
+export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';
+export { createFirstFactsCount } from './count-first-facts.ts';
 export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
 export { type HitEvidence, type Verdict } from './machine-hits.ts';
 export { type HitRules, type MachineRule } from './machine-rules.ts';

@@ -3,7 +3,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { RequestKind } from './machine-hits.ts';
 import { noteHours } from './contact-hours.ts';
-import { creditOrders } from './conversions.ts';
+import { creditOrders } from './credit-orders.ts';
 import { countChanges } from './count-changes.ts';
 import {
   aggregateHits,

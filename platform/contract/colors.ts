@@ -35,6 +35,11 @@ export function readableAsText(color: string, ground: string): string {
   return end === 0 ? '#000000' : '#ffffff';
 }
 
+/** A pale ground of the color, on which black letters are read: four parts of white to one. */
+export function tintOf(color: string): string {
+  return mix(color, 255, 0.8);
+}
+
 function mix(color: string, end: number, part: number): string {
   const channels = channelsOf(color).map((value) => Math.round(value + (end - value) * part));
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -205,3 +205,16 @@ export interface BulkSelection {
   excluded_ids?: number[] | undefined;
   [filter: string]: unknown;
 }
+
+/** Who uses a record, by the path of the users' family. */
+export interface UsedBy {
+  in_use: boolean;
+  modules: Record<string, { id: number; name: string }[]>;
+  /** How many more there are in folders that are shut to the caller: neither their names nor their ids are told. */
+  hidden: Record<string, number>;
+}
+
+/** How many users of a record lie in folders that are shut to the caller. */
+export function hiddenUsers({ hidden }: Pick<UsedBy, 'hidden'>): number {
+  return Object.values(hidden).reduce((sum, count) => sum + count, 0);
+}

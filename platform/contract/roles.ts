@@ -45,7 +45,7 @@ export const roleNames: readonly string[] = [
   ...commerceRoles,
 ];
 
-/** The areas an API key can be given; each is the role of the same name. */
+/** The areas an API key can be given; each is the role of the same name, but for orders, which is for programs alone. */
 export const apiKeyPermissions = [
   'campaigns',
   'account',
@@ -62,6 +62,7 @@ export const apiKeyPermissions = [
   'mobile',
   'push_notifications',
   'coupon_codes',
+  'orders',
 ] as const;
 
 /** One area an API key can be given. */

@@ -1,4 +1,4 @@
-import type { Total } from '#platform/contract/resource.ts';
+import type { Total, UsedBy } from '#platform/contract/resource.ts';
 import type { Account } from './account/account.ts';
 
 /** A record as a sentence names it. */
@@ -7,13 +7,15 @@ export interface NamedRecord {
   readonly name: string;
 }
 
-/** Records by the path of their family. */
-export type RecordsByFamily = Record<string, NamedRecord[]>;
+/** Who uses a record. */
+export type RecordUsers = Pick<UsedBy, 'modules' | 'hidden'>;
 
 /** What the product knows of all families together; made by the composition root from their `family.ts`. */
 export interface Families {
   /** Who holds on to records of a family, by the id that is held; ids that nobody holds are left out. */
-  usersOf(account: Account, used: UsedRecords): Promise<ReadonlyMap<number, RecordsByFamily>>;
+  usersOf(account: Account, used: UsedRecords): Promise<ReadonlyMap<number, RecordUsers>>;
+  /** Those of a family's records that lie in folders shut to the caller; none for keys and the product itself. */
+  unseenOf(account: Account, records: UsedRecords): Promise<ReadonlySet<number>>;
   /**
    * Refuses a body that names records which are not there for the caller: unknown ones, and those in folders that are shut to
    * them, with the same words. `kept` are records that what is changed names already: they stay, seen or not.

@@ -13,6 +13,9 @@ export type FeaturePage =
   | (() => Promise<{ default: ComponentType }>)
   | LazyExoticComponent<ComponentType>;
 
+/** What shows of a record where the pointer rests on a link to it. */
+export type RecordCard = () => Promise<{ default: ComponentType<{ id: number }> }>;
+
 /** What can be started on a screen. */
 export interface RouteAction {
   /** A text of the feature or the shell, such as 'gift-cards:new'; what else people call it stands beside it, as 'gift-cards:newWords'. */
@@ -38,5 +41,7 @@ export interface FeatureRoute {
   readonly layout?: 'dashboard' | 'auth' | 'default';
   /** True where the page has the whole window: the signed-in shell without its header and menu, and a bar of the page's own. */
   readonly isFullScreen?: boolean;
+  /** Shows where the pointer rests on a link to this screen; the id is the last parameter of the path. */
+  readonly card?: RecordCard;
   readonly page: FeaturePage;
 }

@@ -12,7 +12,7 @@ const sqlOf = (text: string, values: unknown[]) => server.database.pool.query(te
 const sound = (where: string) => expectSound(window, where);
 const next = (step: string) => page.getByRole('button', { name: `Next: ${step}` }).click();
 
-test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-002 @spec ABTEST-004 @spec ABTEST-006', async () => {
+test('an A/B test is written, sent, decided by hand and reported @spec ABTEST-001 @spec ABTEST-002 @spec ABTEST-004', async () => {
   const emails = Array.from({ length: 10 }, (_, index) => `person${index}@example.com`);
   const list = await aListOf(server, emails);
   const listName = (await server.call('GET', `lists/${list}.json`)).body.data.name;

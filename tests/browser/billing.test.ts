@@ -82,6 +82,13 @@ describe('account and billing', () => {
       .waitFor();
     await billing('/company-information');
     await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Harbour Books');
+    await page.getByLabel('City').fill('Mine');
+    await server.call('PUT', 'update.json', { account: { city: 'Theirs', zip: '28195' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/ has saved this since you opened it$/).waitFor();
+    await page.getByRole('button', { name: 'Discard mine' }).click();
+    const now = (field: string) => page.getByLabel(field).inputValue();
+    expect([await now('City'), await now('Zip code')]).toEqual(['Theirs', '28195']);
     await expect
       .poll(() => page.getByLabel('State', { exact: true }).first().inputValue())
       .toBe('Ontario');

@@ -155,6 +155,52 @@ describe('the drawers of a contact', () => {
     await says('Changes has been saved');
   });
 
+  test('tell who saved a contact meanwhile, compare, and keep what both changed', async () => {
+    const meanwhile = /(has|have) saved this (since you opened it|in another window)$/;
+    const save = (dialog: Locator) =>
+      dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await inPanel('Fields', 'Edit').click();
+    const fields = drawer('Edit Contact Fields');
+    await fields.getByLabel('Last name', { exact: true }).fill('Mine');
+    await server.call('PUT', `contacts/${ada}/set_fields.json`, {
+      updated_fields: { default: { last_name: 'Theirs', fax: '+1 555 0100' } },
+    });
+    await save(fields);
+    await fields.getByText(meanwhile).waitFor();
+    expect(await fields.getByRole('row').last().innerText()).toBe('Last name\tTheirs\tMine');
+    await fields.getByRole('button', { name: 'Save mine over it' }).click();
+    await fields.waitFor({ state: 'detached' });
+    expect(await contactNow()).toMatchObject({ last_name: 'Mine', fax: '+1 555 0100' });
+
+    await inPanel('Tags', 'Manage').click();
+    const tags = drawer('Manage Contact Tags');
+    await tags.getByRole('checkbox', { name: 'Guest' }).uncheck();
+    await server.call('PUT', `contacts/${ada}/update_tags.json`, { tags: [] });
+    await save(tags);
+    await tags.getByText(meanwhile).waitFor();
+    await tags.getByRole('button', { name: 'Discard mine' }).click();
+    expect(await tags.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await tags.getByRole('button', { name: 'Cancel' }).click();
+    await tags.waitFor({ state: 'detached' });
+
+    await inPanel('Lists', 'Manage').click();
+    const lists = drawer('Manage Contact Lists');
+    await lists.getByRole('tab', { name: 'Unselected lists' }).click();
+    await lists.getByRole('button', { name: 'Subscribe to Fair' }).click();
+    await server.call('POST', `contacts/${ada}/toggle_subscriptions.json`, {
+      subscribed_list_ids: [news],
+      unsubscribed_list_ids: [],
+    });
+    await save(lists);
+    await lists.getByText(meanwhile).waitFor();
+    await lists.getByRole('button', { name: 'Save mine over it' }).click();
+    await lists.waitFor({ state: 'detached' });
+    expect((await contactNow()).lists).toMatchObject([
+      { name: 'Fair', status: 'subscribed' },
+      { name: 'News', status: 'subscribed' },
+    ]);
+  });
+
   test('have a control for each type of field, and Yes and No for a boolean one @spec CONTACTS-016 @spec CONTACTS-017', async () => {
     await open(page, server, `contacts/${ada}`);
     await inPanel('Fields', 'Edit').click();

@@ -267,7 +267,7 @@ describe('the menu beside the older application', () => {
       .waitFor();
   });
 
-  test('has batch campaigns in account 25 alone, and ends with integrations and archives @spec NAV-006 @spec NAV-014 @spec NAV-019', async () => {
+  test('has batch campaigns in account 25 alone, and ends with integrations and archives @spec NAV-006 @spec NAV-014 @spec CAMPAIGNS-004', async () => {
     let account = server.account;
     while (account < 25) account = await server.anotherAccount(`Shop ${account}`);
     const { userId } = server;
@@ -277,6 +277,8 @@ describe('the menu beside the older application', () => {
     await fillSignIn(page, server);
     await page.waitForURL(`${server.url}/accounts/${account}/dashboard`);
     expect(Object.values(await entriesOf(page, 'Campaigns'))).toEqual(menuGroups.Campaigns);
+    await chooseEntry(page, 'Batch Campaigns', 'batch_campaigns/new');
+    await page.getByRole('heading', { level: 1, name: 'Batch campaigns' }).waitFor();
     await chooseEntry(page, 'Integrations', 'integrations');
     await chooseEntry(page, 'Archives', 'archive');
     await page.goto(`${server.url}${below('dashboard')}`);

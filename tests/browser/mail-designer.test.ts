@@ -13,6 +13,7 @@ describe('a designed mail', () => {
   const saved = (text: string) => server.until(async () => (await mjml()).includes(text));
 
   test('has the window to itself; a merge value is found, put in and changed by keys, and saved as Liquid', async () => {
+    await server.call('POST', 'brands.json', { brand: { name: 'Harbour', color: '#0f766e' } });
     const made = await server.call('POST', 'contents.json', {
       content: {
         name: 'Designed',
@@ -88,6 +89,23 @@ describe('a designed mail', () => {
     await button.click();
     await page.keyboard.press('Control+ArrowUp');
     await server.until(async () => /<mj-button[^>]*>Go<.*>Dear/s.test(await mjml()));
+  });
+
+  test('shows one block of a column to contacts with a tag, and takes the look of a brand', async () => {
+    await page.getByRole('button', { name: 'Show to some contacts only' }).click();
+    await page.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Tag', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Has the tag' }).fill('Best customer');
+    await canvas.locator('[data-label="Shown to contacts with the tag “Best customer”"]').waitFor();
+    await saved('<mj-raw>{% if contact.tags contains "Best customer" %}</mj-raw><mj-button');
+    await page
+      .getByRole('region', { name: 'Settings' })
+      .getByText('Email', { exact: true })
+      .click();
+    await page.getByRole('button', { name: 'Use this look' }).click();
+    await canvas.getByText('Harbour').waitFor();
+    await saved('css-class="brand-header"');
+    expect((await content()).html_part).toMatch(/bgcolor="#0f766e"[^>]*>\s*<a/);
     expect(window.faults).toEqual([]);
   });
 });

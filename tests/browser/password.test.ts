@@ -281,10 +281,21 @@ describe('one’s own page', () => {
     await fields.again.fill('Sturdy-Lamp-8');
     await save.click();
     await drawer.getByText('Password does not match.').waitFor();
-    await fields.again.fill('Sturdy-Lamp-7');
+  });
+
+  test('says that the password was changed, and the new one signs in @spec USERS-048', async () => {
+    const { email } = await person('Ada', ['contacts']);
+    await signIn(page, as({ email }));
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Change Password' });
+    const save = drawer.getByRole('button', { name: 'Change password', exact: true });
+    await drawer.getByLabel('Current password').fill('Wrong-Word-1');
+    for (const label of ['New password', 'Confirm new password'])
+      await drawer.getByLabel(label, { exact: true }).fill('Sturdy-Lamp-7');
     await save.click();
     await drawer.getByText('Is not right').waitFor();
-    await fields.now.fill(server.password);
+    await drawer.getByLabel('Current password').fill(server.password);
     await save.click();
     await page.getByText('Password changed successfully').waitFor();
     await open(page, server, 'tags');

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { aSentCampaign, cameBack, theyDid } from '#tests/harness/sent-campaign.builder.ts';
 import { beSignedIn, open, openWindow } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
@@ -40,6 +41,13 @@ test('the list shows every sent campaign, and two of them are compared @spec REP
   ]);
   expect(await page.locator('[data-best]').count()).toBeGreaterThan(3);
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test('the campaigns that use a content are listed by its address, and no others @spec CAMPAIGNS-013', async () => {
+  const { content_id } = (await server.call('GET', `campaigns/${spring.id}.json`)).body.data;
+  await open(page, server, `campaigns/content/${content_id}`);
+  await row('Spring').waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(1);
 });
 
 describe('the dashboard of a campaign', () => {
@@ -179,17 +187,24 @@ test('large figures are written with K, M and B, and money in dollars, with cent
   await page.unroute('**/revenue.json*');
 });
 
-test('recurring, tests and the year have their pages, on a phone too @spec REPORTS-022 @spec REPORTS-023 @spec REPORTS-027 @spec REPORTS-028', async () => {
+test('recurring, tests and the year have their pages, on a phone too @spec REPORTS-023 @spec REPORTS-027 @spec REPORTS-028', async () => {
+  const tried = await aCampaign(server, { name: 'Tried', lists: [spring.list] });
+  const sent = await server.call('PUT', `campaigns/${tried}/send_test.json`, {
+    emails: ['proof@example.com'],
+  });
+  expect(sent.status).toBe(200);
   const phone = await openWindow(browser, server, { width: 390, height: 844, dark: true });
   await beSignedIn(phone.page, server);
-  for (const [path, heading] of [
+  // 3 of 5 and 5 of 5 were delivered, as the reports say of each.
+  for (const [path, heading, says] of [
     ['reports/recurring_campaign_report', 'Recurring campaign reports'],
     ['recurring_campaign_report', 'Recurring campaign reports'],
-    ['reports/test_reports', 'Test send reports'],
-    ['ytd_reports', 'Year to date'],
+    ['reports/test_reports', 'Test send reports', 'proof@example.com'],
+    ['ytd_reports', 'Year to date', '8 / 10'],
   ] as const) {
     await open(phone.page, server, path);
     await phone.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    if (says) await phone.page.getByRole('main').getByText(says).first().waitFor();
     expect([
       path,
       await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth'),

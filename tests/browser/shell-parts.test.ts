@@ -431,12 +431,15 @@ describe('products', () => {
     ).toEqual(['Marketing', 'Service', 'Commerce', 'Merchandising', 'Storefront']);
   });
 
-  test('Service needs its switch and a role of its own, Commerce its switch @spec SHELL-019 @spec SHELL-020', async () => {
+  test('Marketing and Service need their switch and a role of their own, Commerce its switch @spec SHELL-018 @spec SHELL-019 @spec SHELL-020', async () => {
     // Roles that are taken while a page reads with them.
     expected = /status of 403/;
     await beSignedIn(page, server);
-    const offered = async (service: boolean, commerce: boolean, roles: readonly string[]) => {
-      await aTeamOf(server).setProducts({ service, commerce });
+    const offered = async (
+      on: { marketing?: boolean; service: boolean; commerce: boolean },
+      roles: readonly string[],
+    ) => {
+      await aTeamOf(server).setProducts(on);
       await grantMembership(server.database, {
         accountId: server.account,
         userId: server.userId,
@@ -449,11 +452,41 @@ describe('products', () => {
       );
     };
     const both = ['contents', 'service'];
-    expect(await offered(true, true, both)).toEqual(['Marketing', 'Service', 'Commerce']);
-    expect(await offered(false, true, both)).toEqual(['Marketing', 'Commerce']);
-    expect(await offered(true, false, both)).toEqual(['Marketing', 'Service']);
-    expect(await offered(true, true, ['contents'])).toEqual(['Marketing', 'Commerce']);
-    expect(await offered(false, false, fullAccessRoles)).toEqual(['Marketing']);
+    expect(await offered({ service: true, commerce: true }, both)).toEqual([
+      'Marketing',
+      'Service',
+      'Commerce',
+    ]);
+    expect(await offered({ service: false, commerce: true }, both)).toEqual([
+      'Marketing',
+      'Commerce',
+    ]);
+    expect(await offered({ service: true, commerce: false }, both)).toEqual([
+      'Marketing',
+      'Service',
+    ]);
+    expect(await offered({ service: true, commerce: true }, ['contents'])).toEqual([
+      'Marketing',
+      'Commerce',
+    ]);
+    expect(await offered({ service: false, commerce: false }, fullAccessRoles)).toEqual([
+      'Marketing',
+    ]);
+    // Without marketing the page is the service’s.
+    expect(await offered({ marketing: false, service: true, commerce: true }, both)).toEqual([
+      'Service',
+      'Commerce',
+    ]);
+    expect(await offered({ service: true, commerce: true }, ['service'])).toEqual([
+      'Service',
+      'Commerce',
+    ]);
+    await aTeamOf(server).setProducts({ service: true, commerce: true });
+    await grantMembership(server.database, {
+      accountId: server.account,
+      userId: server.userId,
+      roles: fullAccessRoles,
+    });
   });
 
   test('each leads to its dashboard, and the chosen one is kept for a day @spec SHELL-023 @spec SHELL-026 @spec SHELL-037', async () => {

@@ -157,6 +157,20 @@ describe('inside', () => {
     });
   });
 
+  test('a link shows what its record is where the pointer rests on it, until it leaves', async () => {
+    await server.call('POST', 'lists.json', {
+      list: { name: 'Skippers', description: 'Who sails with us' },
+    });
+    await open(page, server, 'lists');
+    const { x, y } = (await page.getByRole('link', { name: 'Skippers' }).boundingBox())!;
+    await page.mouse.move(x + 2, y + 4);
+    await page.mouse.move(x + 20, y + 6, { steps: 4 });
+    const card = page.getByRole('tooltip').filter({ hasText: 'Skippers' });
+    await card.getByText('Who sails with us').waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+  });
+
   test('a drawer is 500 wide, the list drawer 700, and opening one leaves the address alone @spec SHELL-006 @spec SHELL-007', async () => {
     await open(page, server, 'tags');
     await page.getByRole('button', { name: 'New tag' }).click();

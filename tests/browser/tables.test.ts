@@ -10,6 +10,10 @@ const made = await Promise.all(
   ),
 );
 expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
+const tagged = await server.call('POST', 'contacts.json', { contact: { email: 'a@example.com' } });
+await server.call('PUT', `contacts/${tagged.body.data.id}/update_tags.json`, {
+  tags: [made[0]!.body.data.id],
+});
 const { window, page } = await keepSignedIn(server);
 beforeEach(() => open(page, server, 'tags'));
 
@@ -138,7 +142,7 @@ test('the footer offers 5, 10, 25, 50 and 100 rows, and pages through them @spec
   await page.getByText('1–5 of 60').waitFor();
 });
 
-test('a tag is renamed from its row: the row changes and a snackbar says so @spec TAGS-002', async () => {
+test('a tag, which shows how many contacts carry it, is renamed from its row: the row changes and a snackbar says so @spec TAGS-002', async () => {
   await rows().first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('e');
@@ -146,7 +150,12 @@ test('a tag is renamed from its row: the row changes and a snackbar says so @spe
   await drawer.getByLabel('Name').fill('A tag renamed');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').filter({ hasText: 'Tag saved' }).waitFor();
-  await rows().filter({ hasText: 'A tag renamed' }).waitFor();
+  const renamed = rows().filter({ hasText: 'A tag renamed' });
+  await renamed.getByRole('cell', { name: '1', exact: true }).waitFor();
+  await rows()
+    .filter({ hasText: 'Tag 02' })
+    .getByRole('cell', { name: '0', exact: true })
+    .waitFor();
   await drawer.waitFor({ state: 'detached' });
 });
 

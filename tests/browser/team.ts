@@ -8,7 +8,10 @@ export const password = 'Sturdy-Lamp-7';
 /** People of a test server, made and read behind the screen. */
 export interface TeamOf {
   /** Opens and shuts the other products, with settings of the account that only an operator writes. */
-  setProducts(on: { service: boolean; commerce: boolean }, settings?: object): Promise<unknown>;
+  setProducts(
+    on: { marketing?: boolean; service: boolean; commerce: boolean },
+    settings?: object,
+  ): Promise<unknown>;
   /** Makes a member, {name}@example.org, and answers the id. */
   member(name: string, roles: string[]): Promise<number>;
   invite(email: string, roles?: string[]): Promise<number>;
@@ -23,8 +26,8 @@ export function aTeamOf(server: TestServer): TeamOf {
   return {
     setProducts: (on, settings = {}) =>
       pool.query(
-        'update accounts set enable_service = $2, enable_commerce = $3, settings = settings || $4 where id = $1',
-        [server.account, on.service, on.commerce, settings],
+        'update accounts set enable_service = $2, enable_commerce = $3, settings = settings || $4, enable_marketing = $5 where id = $1',
+        [server.account, on.service, on.commerce, settings, on.marketing ?? true],
       ),
     async member(name, roles) {
       const id = await createUser(server.database, {

@@ -274,6 +274,22 @@ describe('the user drawer', () => {
     ]);
   });
 
+  test('tells who changed the access meanwhile, and keeps what both changed', async () => {
+    const id = await team.member('Dina', ['contacts', 'campaigns']);
+    await open(page, server, `users-&-permissions?user=member-${id}`);
+    const edit = drawer('Edit User');
+    await edit.getByRole('tab', { name: 'Marketing' }).click();
+    await flip(edit.getByRole('switch', { name: 'Survey', exact: true }));
+    const { roles } = (await server.call('GET', `members/${id}.json`)).body.data;
+    await server.call('PUT', `members/${id}.json`, { roles: [...roles, 'forms'] });
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.getByText(/ has saved this since you opened it$/).waitFor();
+    expect(await edit.getByRole('row').last().innerText()).toMatch(/Survey\tNo\tYes$/);
+    await edit.getByRole('button', { name: 'Save mine over it' }).click();
+    await said('User updated successfully');
+    expect(await team.rolesOf('dina@')).toEqual(expect.arrayContaining(['surveys', 'forms']));
+  });
+
   test('copies access but not the address, and says what it saved @spec USERS-007 @spec USERS-030 @spec USERS-023', async () => {
     await team.member('Carl', ['accounts_read_only', 'service/contacts_view_only']);
     await open(page, server, 'users-&-permissions?name=carl@');

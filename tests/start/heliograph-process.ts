@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { makeThrowawayFolder } from '#platform/server/database/throwaway-folder.ts';
+import { quickStart } from '#tests/harness/quick-start.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -35,7 +36,7 @@ const programs = new Set<ChildProcess>();
 
 /** A new folder and a free port. The folder lies below one that only its owner may enter, as in a private home. */
 export async function aPlace(): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'heliograph-start-'));
+  const folder = makeThrowawayFolder('heliograph-start-');
   places.push(folder);
   const port = await freePort();
   return { dataDir: join(folder, 'data'), port, url: `http://127.0.0.1:${port}` };
@@ -114,7 +115,7 @@ export function run(
 ): RunningProgram {
   const child = spawn(program, words, {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { ...quickStart(), PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...as,

@@ -211,8 +211,8 @@ describe('a test of variants @spec ABTEST-005', () => {
     const order = (contact: number, value: number, minutes: number): Promise<unknown> =>
       world.within(accountId, (account) =>
         sql`
-      insert into conversions (account_id, order_id, contact_id, value, currency, at, mailing_id)
-      select ${accountId}, ${`order ${contact}`}, ${contact}, ${value}, 'EUR', sent_at + make_interval(mins => ${minutes}::int), ${mailingId} from deliveries
+      insert into conversions (account_id, order_id, contact_id, value, net_value, currency, at, mailing_id)
+      select ${accountId}, ${`order ${contact}`}, ${contact}, ${value}, ${value}, 'EUR', sent_at + make_interval(mins => ${minutes}::int), ${mailingId} from deliveries
       where account_id = ${accountId} and mailing_id = ${mailingId} and contact_id = ${contact}`.execute(
           account.db,
         ),

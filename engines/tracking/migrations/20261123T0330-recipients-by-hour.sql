@@ -1,10 +1,9 @@
 -- How many recipients opened and clicked for the first time in an hour: a course that ends where the rates of the reports stand.
-alter table mailing_hours add column unique_opens integer not null default 0, add column unique_clicks integer not null default 0;
-
-update mailing_hours h set unique_opens = d.opened, unique_clicks = d.clicked
-from (select account_id, mailing_id, date_trunc('hour', act.at, 'UTC') as hour, count(*) filter (where act.is_open) as opened, count(*) filter (where not act.is_open) as clicked
-  from deliveries, lateral (values (opened_at, true), (clicked_at, false)) as act(at, is_open) where act.at is not null group by 1, 2, 3) d
-where h.account_id = d.account_id and h.mailing_id = d.mailing_id and h.hour = d.hour;
+-- Hours from before are counted in the background and by whoever reads them (count-first-hours.ts): those of a filled database are many.
+-- Earlier text: e672c8029f18fb0b8a36bdf2ee4580aa761c4d099c0c4d1f8fae76b09e78d8db
+alter table mailing_hours add column unique_opens integer not null default 0, add column unique_clicks integer not null default 0,
+  add column firsts_counted boolean not null default false;
+alter table mailing_hours alter column firsts_counted set default true;
 
 -- As before, with the first opens and clicks of an hour; a process of the version before says none.
 create or replace function write_folded_hits(account bigint, input jsonb) returns void language plpgsql

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
-import { creditedBy } from '../conversions.ts';
+import { creditedBy } from '../credit-orders.ts';
 import { drawnFor } from './past-events.ts';
 
 interface PastOrders {
@@ -26,8 +26,8 @@ export async function makePastOrders(
   const drawn = (question: string) => drawnFor(question, mailingId);
   await preferHashJoins(account.db, () =>
     sql`
-      insert into conversions (account_id, order_id, contact_id, value, currency, at, mailing_id, touch_kind, touch_at, credited_by)
-      select ${account.id}::bigint, ${orderPrefix} || ${mailingId}::bigint || '-' || contact_id, contact_id, value, ${currency}, at,
+      insert into conversions (account_id, order_id, contact_id, value, net_value, currency, at, mailing_id, touch_kind, touch_at, credited_by)
+      select ${account.id}::bigint, ${orderPrefix} || ${mailingId}::bigint || '-' || contact_id, contact_id, value, value, ${currency}, at,
         ${mailingId}::bigint, 'click', clicked_at, ${creditedBy(account.record.settings)}
       from (
         select c.id as contact_id, e.at as clicked_at, e.at + interval '3 minutes' + interval '2 days' * power(${drawn('soon')}, 3) as at,

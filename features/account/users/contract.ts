@@ -87,6 +87,7 @@ export const invitations = resource({
     state: z.enum(invitationStates),
     user_id: z.number().nullable(),
     created_at: z.string(),
+    updated_at: z.string(),
     sent_at: z.string(),
     expires_at: z.string(),
     accepted_at: z.string().nullable(),
@@ -122,6 +123,9 @@ export const memberRow = z.object({
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
 });
+
+/** One member alone: `version` is another one as soon as somebody changes the roles; If-Match of a change names it. */
+export type ShownMember = Member & { version: string };
 
 /** A member of the account. */
 export type Member = z.infer<typeof memberRow>;

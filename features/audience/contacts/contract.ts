@@ -67,10 +67,7 @@ export type ContactChanges = z.infer<typeof updateContact>;
 /** Body of POST lists/{id}/contacts; `resubscribe` says that a person who unsubscribed asked to come back. */
 export const createListContact = unwrapped(contactFields.extend({ resubscribe: flag.optional() }));
 
-/**
- * Query of every list of contacts; sorted by what an index can answer in its own order. `created_at` is the order in which
- * contacts came into the account, by id: the times in the column follow it.
- */
+/** Query of every list of contacts; sorted by what an index can answer in its own order. `created_at` is that of the contact, then its id. */
 export const contactListQuery = z.object({
   page: pageNumber.default(1),
   per_page: pageSize(largestPage).default(10),
@@ -147,6 +144,8 @@ export const fieldsData = z.object({
   fields_type: z.record(z.string(), z.enum(['string', 'text', 'boolean', 'datetime'])),
   labels: z.record(z.string(), z.string()),
   selected_fields: z.array(z.string()),
+  /** Another one as soon as one of them is changed: what If-Match of set_fields names. */
+  version: z.string(),
 });
 
 /** Answer of GET contacts/{id}/fields_data. */

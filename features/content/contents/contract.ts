@@ -170,5 +170,13 @@ export const contentLayout = z.object({
   mjml_part: z.string(),
 });
 
+/** A logo and a color that an email may take; of the account itself where `brand_id` is null. */
+export const brandLook = z.object({
+  brand_id: z.number().nullable(),
+  name: z.string(),
+  logo: z.string(),
+  color: z.string(),
+});
+
 /** Body of POST contents/pull_from_url: the page whose HTML is wanted. */
 export const pullBody = z.object({ url: webAddress });

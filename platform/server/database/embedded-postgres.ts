@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync } from 'node:fs';
+import { chownSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '../cannot-start.ts';
 import { endLeftovers, postmasterOf } from './end-leftovers.ts';
@@ -15,6 +14,7 @@ import {
   rememberRunning,
   type ClusterPurpose,
 } from './running-cluster.ts';
+import { makeThrowawayFolder } from './throwaway-folder.ts';
 import {
   isRoot,
   nobody,
@@ -49,6 +49,11 @@ const forThrowaway = {
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '128MB',
+  // Nothing is replicated or recovered, and no database lives long enough to be cleaned up.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  autovacuum: 'off',
 };
 
 /** Starts the PostgreSQL whose data lies in this data folder; makes it when there is none yet. For a server it is started again whenever it ends. */
@@ -101,7 +106,7 @@ export async function startEmbeddedPostgres(options: {
 /** Starts a PostgreSQL for tests: quick, not durable, deleted when this process ends in any way. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const binaries = findPostgresBinaries(isRoot);
-  const folder = mkdtempSync(join(tmpdir(), 'heliograph-test-'));
+  const folder = makeThrowawayFolder('heliograph-test-');
   if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
   const password = randomBytes(12).toString('hex');
   await makeCluster(binaries, folder, password, ['--no-sync']);

@@ -37,6 +37,13 @@ test('a changed old migration is refused in one sentence', async () => {
   expect(await tables(url)).toEqual(['first_things', 'schema_migrations']);
 });
 
+test('a text that a migration had before its release is no change of it', async () => {
+  const url = await empty();
+  await migrate(url, [first]);
+  const rewritten = { ...migration(first.name, 'select 1'), earlier: [first.sha256] };
+  expect(await migrate(url, [rewritten, second])).toEqual([second.name]);
+});
+
 test('a database newer than the code is refused in one sentence', async () => {
   const url = await empty();
   await migrate(url, [first, second]);

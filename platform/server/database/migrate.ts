@@ -9,6 +9,8 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
+  /** Hashes of texts that it had before a release, each on a line `-- Earlier text: <sha256>`; a database may have applied one of them. */
+  readonly earlier?: readonly string[];
 }
 
 const projectFolder = join(import.meta.dirname, '../../..');
@@ -22,6 +24,9 @@ export function readMigrations(root: string = projectFolder): Migration[] {
       name: basename(file, '.sql'),
       sql,
       sha256: createHash('sha256').update(sql).digest('hex'),
+      earlier: [...sql.matchAll(/^-- Earlier text: ([0-9a-f]{64})$/gm)].flatMap(
+        ([, hash]) => hash ?? [],
+      ),
     };
   });
   migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -55,7 +60,7 @@ export async function migrate(
 
 /** Refuses a history that this code does not continue. */
 export function checkHistory(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  const known = new Map(migrations.map((one) => [one.name, one]));
   for (const [name, sha256] of applied) {
     const expected = known.get(name);
     if (expected === undefined && name < (migrations[0]?.name ?? '')) {
@@ -68,7 +73,7 @@ export function checkHistory(applied: ReadonlyMap<string, string>, migrations: M
         `The database is newer than this Heliograph (it holds the migration ${name}, which this version does not know): start the newer version, or restore a backup from before the upgrade.`,
       );
     }
-    if (expected !== sha256) {
+    if (expected.sha256 !== sha256 && !expected.earlier?.includes(sha256)) {
       throw new CannotStart(
         `The migration ${name} was changed after this database applied it: restore the file as it was and put the change into a new migration.`,
       );

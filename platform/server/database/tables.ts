@@ -200,6 +200,32 @@ export interface Campaigns {
   ids: Generated<number[]>;
 }
 
+export interface Carts {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  remote_id: string;
+  contact_id: number | null;
+  email_key: string | null;
+  items: Generated<unknown>;
+  value: Generated<number>;
+  currency: Generated<string>;
+  restore_url: Generated<string>;
+  started_at: string;
+  changed_at: string;
+  due_at: string;
+  done_by: string | null;
+}
+
+export interface Categories {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  remote_id: string;
+  name: string;
+  parent_id: number | null;
+}
+
 export interface ComplaintDays {
   account_id: number;
   day: string;
@@ -245,6 +271,11 @@ export interface ContactFacts {
   device: string | null;
 }
 
+export interface ContactFactsToCount {
+  account_id: number;
+  counted_to: Generated<number>;
+}
+
 export interface ContactFieldLabels {
   account_id: number;
   first_name: Generated<string>;
@@ -258,6 +289,16 @@ export interface ContactHours {
   kind: string;
   hours: Generated<unknown>;
   total: Generated<number>;
+}
+
+export interface ContactOrders {
+  account_id: number;
+  contact_id: number;
+  currency: string;
+  orders: number;
+  net: number;
+  first_at: string;
+  last_at: string;
 }
 
 export interface ContactSends {
@@ -320,6 +361,10 @@ export interface Conversions {
   touch_at: string | null;
   credited_by: Generated<string>;
   created_at: Generated<string>;
+  source_id: Generated<number>;
+  order_ref: number | null;
+  net_value: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface CustomFields {
@@ -681,6 +726,7 @@ export interface MailingHours {
   unsubscribes: Generated<number>;
   unique_opens: Generated<number>;
   unique_clicks: Generated<number>;
+  firsts_counted: Generated<boolean>;
 }
 
 export interface MailingLinks {
@@ -798,6 +844,62 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface OrderLines {
+  account_id: number;
+  order_id: number;
+  line_no: number;
+  product_id: number | null;
+  item_id: Generated<string>;
+  sku: Generated<string>;
+  name: Generated<string>;
+  quantity: Generated<number>;
+  price: Generated<number>;
+  discount: Generated<number>;
+  refunded_quantity: Generated<number>;
+}
+
+export interface OrderRefunds {
+  account_id: number;
+  order_id: number;
+  remote_id: string;
+  at: string;
+  amount: number;
+  lines: Generated<unknown>;
+}
+
+export interface Orders {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  remote_id: string;
+  number: Generated<string>;
+  type: Generated<string>;
+  status: Generated<string>;
+  status_key: Generated<string>;
+  financial: Generated<string>;
+  fulfilment: Generated<string>;
+  state: string;
+  currency: Generated<string>;
+  total: Generated<number>;
+  tax: Generated<number>;
+  shipping: Generated<number>;
+  discount: Generated<number>;
+  refunded: Generated<number>;
+  net: Generated<number>;
+  is_test: Generated<boolean>;
+  is_rebill: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  contact_id: number | null;
+  email_key: string | null;
+  day: string;
+  placed_at: string;
+  remote_updated_at: string;
+  cancelled_at: string | null;
+  deleted_at: string | null;
+  version_hash: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface Passkeys {
   id: Generated<number>;
   user_id: number;
@@ -824,6 +926,47 @@ export interface Presences {
   user_id: number;
   name: string;
   seen_at: string;
+}
+
+export interface ProductCategories {
+  account_id: number;
+  product_id: number;
+  category_id: number;
+}
+
+export interface ProductDays {
+  account_id: number;
+  product_id: number;
+  day: string;
+  currency: string;
+  orders: number;
+  units: number;
+  net: number;
+}
+
+export interface Products {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  item_id: string;
+  sku: Generated<string>;
+  name: Generated<string>;
+  description: Generated<string>;
+  brand: Generated<string>;
+  price: number | null;
+  currency: Generated<string>;
+  image_url: Generated<string>;
+  store_url: Generated<string>;
+  stock: number | null;
+  is_goods: Generated<boolean>;
+  is_published: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  hidden_at: string | null;
+  deleted_at: string | null;
+  overrides: Generated<unknown>;
+  remote_updated_at: string | null;
+  version_hash: Generated<string>;
+  first_seen_at: Generated<string>;
 }
 
 export interface RealtimeMessages {
@@ -939,6 +1082,52 @@ export interface SmsUnsubscribes {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface StoreConnections {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  remote_id: string;
+  name: Generated<string>;
+  domain: Generated<string>;
+  nick_name: Generated<string>;
+  organization_name: Generated<string>;
+  state: Generated<string>;
+  is_active: Generated<boolean>;
+  credentials: Buffer | null;
+  settings: Generated<unknown>;
+  abandoned_minutes: Generated<number>;
+  sync_old_data: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface StoreCustomers {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  remote_id: string;
+  contact_id: number | null;
+  email_key: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone: Generated<string>;
+  remote_updated_at: string;
+  deleted_at: string | null;
+  version_hash: Generated<string>;
+}
+
+export interface StoreDays {
+  account_id: number;
+  store_id: number;
+  day: string;
+  currency: string;
+  orders: number;
+  cancelled: number;
+  total: number;
+  refunded: number;
+  net: number;
 }
 
 export interface SupportMessages {
@@ -1114,12 +1303,16 @@ export interface DB {
   brands: Brands;
   campaign_tags: CampaignTags;
   campaigns: Campaigns;
+  carts: Carts;
+  categories: Categories;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_count_changes: ContactCountChanges;
   contact_facts: ContactFacts;
+  contact_facts_to_count: ContactFactsToCount;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
+  contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
   contents: Contents;
@@ -1157,9 +1350,15 @@ export interface DB {
   message_events: MessageEvents;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  order_lines: OrderLines;
+  order_refunds: OrderRefunds;
+  orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   presences: Presences;
+  product_categories: ProductCategories;
+  product_days: ProductDays;
+  products: Products;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
   recovery_codes: RecoveryCodes;
@@ -1172,6 +1371,9 @@ export interface DB {
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
   sms_unsubscribes: SmsUnsubscribes;
+  store_connections: StoreConnections;
+  store_customers: StoreCustomers;
+  store_days: StoreDays;
   support_messages: SupportMessages;
   suppressions: Suppressions;
   table_views: TableViews;

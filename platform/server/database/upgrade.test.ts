@@ -45,8 +45,8 @@ test('a mailing that waits for its time does so after the upgrade, too', async (
   try {
     await client.query(`
       insert into accounts (name) values ('Harbour Books');
-      insert into mailings (account_id, source_type, source_id, message, audience) values (1, 'campaign', 1, '{}', '{}');
-      insert into mailings (account_id, source_type, source_id, message, audience, status) values (1, 'campaign', 2, '{}', '{}', 'sending');`);
+      insert into mailings (account_id, source_type, source_id, message, audience, status)
+        values (1, 'campaign', 1, '{}', '{}', default), (1, 'campaign', 2, '{}', '{}', 'sending');`);
     await migrate(database.url, all);
     const { rows } = await client.query('select status from mailings order by source_id');
     expect(rows).toEqual([{ status: 'scheduled_hold' }, { status: 'sending' }]);

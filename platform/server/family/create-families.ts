@@ -9,6 +9,7 @@ import type { PersonalData } from './personal-data.ts';
 import { requireNamed } from './require-named.ts';
 import { recentRecords } from './recent-records.ts';
 import { sampleData } from './sample-data.ts';
+import { unseenOf } from './unseen-of.ts';
 import { usersOf } from './users-of.ts';
 
 /**
@@ -25,6 +26,7 @@ export function createFamilies(families: readonly Family[], personColumn: string
   const byPath = new Map(families.map((family) => [family.path, family]));
   const registry: Families = {
     usersOf: (account, used) => usersOf(families, account, used),
+    unseenOf: (account, { family, ids }) => unseenOf(byPath.get(family) ?? {}, account, ids),
     requireNamed: (account, named, kept) => requireNamed(byPath, account, { named, kept }),
     choices: (account, path, query) => choicesOf(byPath.get(path), account, query),
     find: (account, name, most) => findRecords(families, account, { name, most }),

@@ -73,7 +73,15 @@ export function inSeenFolders(
   folderType: string | null,
   record = 'r',
 ): RawBuilder<SqlBool>[] {
-  const person = personIn(account);
+  return inFoldersSeenBy(account, personIn(account), { folderType, record });
+}
+
+/** The same condition for a person who may be another than the caller; null sees every folder. */
+export function inFoldersSeenBy(
+  account: Account,
+  person: number | null,
+  { folderType, record = 'r' }: { folderType: string | null; record?: string },
+): RawBuilder<SqlBool>[] {
   if (folderType === null || person === null) return [];
   const folder = sql.ref(`${record}.folder_id`);
   return [

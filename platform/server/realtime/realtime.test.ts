@@ -6,7 +6,8 @@ import { inAccount, systemActor, type AdmittedActor } from '../account/account.t
 import { actorOfJob } from '../account/entrance.ts';
 import { ABrowser } from '../../identity/browser.harness.ts';
 import { createAccount, grantMembership } from '../../identity/accounts.ts';
-import { accountChannel, personChannel } from './realtime.ts';
+import type { Database } from '../database/connect.ts';
+import { accountChannel, createRealtime, personChannel } from './realtime.ts';
 
 const clock: Clock & { ahead: number } = {
   ahead: 0,
@@ -173,3 +174,26 @@ it('what one person started is heard by that person alone, in every tab, what th
   }
   expect(messages(theirs).sort()).toEqual(['For all', 'Their export']);
 });
+
+it('a process that no page connects to is heard on the pages of another', async () => {
+  const signed = (await sign(accountChannel(server.account), token)).body.data;
+  const page = aPage();
+  await page.subscribe(signed);
+  const { secrets, log, config } = server.server.services;
+  const worker = createRealtime({ secrets, clock, log, serverName: 'worker' });
+  worker.attach(null, {
+    databaseUrl: config.databaseUrl ?? urlOf(server.database),
+    origins: [],
+    lost: async () => [],
+  });
+  await server.until(async () => {
+    worker.publish(server.account, 'mailings', { mailing_id: 7 });
+    return page.heard.length > 0;
+  }, 'the message');
+  expect(page.heard[0]).toEqual({ topic: 'mailings', payload: { mailing_id: 7 } });
+  await worker.close();
+});
+
+function urlOf({ pool }: Database): string {
+  return (pool as unknown as { options: { connectionString: string } }).options.connectionString;
+}

@@ -22,7 +22,8 @@ export interface Realtime {
   publish(accountId: number, topic: string, payload: unknown, to?: { userId: number | null }): void;
   /** Signs a subscription: valid for this holder, this channel and ten minutes. */
   signature(channel: string, holder: SubscriptionHolder): ChannelSignature;
-  attach(server: HttpServer, options: RealtimeOptions): void;
+  /** Begins to carry messages; pages connect to the server, and to none where it is null: there messages are only sent. */
+  attach(server: HttpServer | null, options: RealtimeOptions): void;
   /** Looks again at what this process' sockets may hear, of one person or of all; tells the person that rights have changed. */
   recheck(of: { userId: number } | null): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +58,7 @@ export function createRealtime(options: {
 }): Realtime {
   const { secrets, clock } = options;
   let io: Server | undefined;
+  let isOpen = false;
   let database: Database | undefined;
   let closed = false;
   let lost: RealtimeOptions['lost'] = async (asked) => asked.map(() => null);
@@ -113,7 +115,8 @@ export function createRealtime(options: {
       lost = how.lost;
       // Connections of its own: the adapter never gives one back that broke, which would starve everybody else's.
       database = connectDatabase({ url: how.databaseUrl, max: 3, name: 'heliograph realtime' });
-      io = new Server(server, {
+      isOpen = server !== null;
+      io = new Server(server ?? undefined, {
         path: '/realtime',
         maxHttpBufferSize: 64 * 1024,
         serveClient: false,
@@ -157,7 +160,8 @@ export function createRealtime(options: {
     },
     async close() {
       closed = true;
-      await io?.close();
+      // A server that listens to nobody has nothing but its line to the other processes.
+      await (isOpen ? io?.close() : io?.of('/').adapter.close());
       // The farewell to the other processes is still under way. For the same reason this may never end.
       await Promise.race([database?.close(), pause(longestFarewell, undefined, { ref: false })]);
     },

@@ -38,7 +38,7 @@ export async function deleteSet(
       before,
     })),
   );
-  const errors = [...users].map(([id, modules]) => [id, [usedSentence(contract.title, modules)]]);
+  const errors = [...users].map(([id, usedBy]) => [id, [usedSentence(contract.title, usedBy)]]);
   return { done, errors: Object.fromEntries(errors) };
 }
 

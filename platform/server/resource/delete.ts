@@ -18,7 +18,7 @@ export async function deleteRecord(
   const { id } = asked;
   const before = await showRecord(account, records, id);
   const used = await modulesInUse(account, records, asked);
-  if (used.in_use) throw invalid({ base: [usedSentence(contract.title, used.modules)] });
+  if (used.in_use) throw invalid({ base: [usedSentence(contract.title, used)] });
   await sql`delete from ${sql.table(table.name)} where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );

@@ -1,12 +1,7 @@
+import { hiddenUsers, type UsedBy } from '#platform/contract/resource.ts';
 import type { Account } from '../account/account.ts';
-import type { Families, RecordsByFamily } from '../families.ts';
+import type { Families, RecordUsers } from '../families.ts';
 import type { Records } from './records.ts';
-
-/** Who uses a record, by kind. */
-export interface UsedBy {
-  in_use: boolean;
-  modules: RecordsByFamily;
-}
 
 /** Who uses one record of a family. */
 export async function modulesInUse(
@@ -18,18 +13,23 @@ export async function modulesInUse(
     family: records.contract.path,
     ids: [asked.id],
   });
-  const modules = found.get(asked.id) ?? {};
-  return { in_use: Object.keys(modules).length > 0, modules };
+  const users = found.get(asked.id);
+  return { in_use: users !== undefined, modules: {}, hidden: {}, ...users };
 }
 
-/** Says what uses a record and what to do about it. */
-export function usedSentence(title: string, modules: RecordsByFamily): string {
-  const users = Object.entries(modules).map(
+/** Says what uses a record and what to do about it; users that the caller may not look at are counted. */
+export function usedSentence(title: string, used: RecordUsers): string {
+  const named = Object.entries(used.modules).map(
     ([type, records]) =>
       `${type.replaceAll('_', ' ')} ${records
         .slice(0, 3)
         .map((one) => `“${one.name}”`)
         .join(', ')}`,
   );
-  return `${title} is in use by ${users.join('; ')}. Remove it there first.`;
+  const users = named.join('; ');
+  const more = hiddenUsers(used);
+  if (more === 0) return `${title} is in use by ${users}. Remove it there first.`;
+  return users === ''
+    ? `${title} is in use in private folders that are not shared with you (${more}). Ask their owners to remove it there first.`
+    : `${title} is in use by ${users}, and in private folders that are not shared with you (${more}). Remove it there first.`;
 }

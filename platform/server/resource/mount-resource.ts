@@ -179,27 +179,26 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  duplicate({ router, contract, records, with: { duplicate, requireReauthentication } }) {
+  duplicate({ router, services, contract, records, with: { duplicate, requireReauthentication } }) {
+    const { families } = services;
+    const common = { path: `${contract.path}/:id/duplicate`, role: contract.role, params: byId };
     router.account({
+      ...common,
       method: 'GET',
-      path: `${contract.path}/:id/duplicate`,
-      role: contract.role,
       summary: `The prefilled form of a copy`,
-      params: byId,
-      handle: async ({ account, params }) => ok(await copyOf(account, records, params.id)),
+      handle: async ({ account, params: { id } }) =>
+        ok(await copyOf(account, records, { id, families })),
     });
     router.account({
+      ...common,
       method: 'POST',
-      path: `${contract.path}/:id/duplicate`,
-      role: contract.role,
       summary: `Copy a ${contract.singular}`,
-      params: byId,
-      handle: async ({ account, params, raw }) => {
+      handle: async ({ account, params: { id }, raw }) => {
         await requireReauthentication?.(account, raw);
         return created(
           duplicate
-            ? await duplicate(account, params.id)
-            : await duplicateRecord(account, records, params.id),
+            ? await duplicate(account, id)
+            : await duplicateRecord(account, records, { id, families }),
         );
       },
     });

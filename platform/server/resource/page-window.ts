@@ -1,4 +1,5 @@
 import { countedUpTo, deepestPage, type Total } from '#platform/contract/resource.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '../errors.ts';
 
 /** Where a page is read: from which end of the order, how many records are passed over, how many are taken. */
@@ -33,4 +34,9 @@ export function pageWindow(
       ],
     });
   return behind < skip ? { isFromEnd: true, skip: behind, take } : { isFromEnd: false, skip, take };
+}
+
+/** The direction of an order, as SQL. */
+export function direction(isDescending: boolean): RawBuilder<unknown> {
+  return isDescending ? sql`desc` : sql`asc`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
-import { lastChange } from '../account/last-change.ts';
-import { invalid, notFound, ProductError } from '../errors.ts';
+import { changedMeanwhile, namedVersion } from '../account/last-change.ts';
+import { invalid, notFound } from '../errors.ts';
 import type { Records } from './records.ts';
 
 /** What a change says of the record it was made on: its id, and the header If-Match with its `updated_at`. */
@@ -10,13 +10,19 @@ export interface Expectation {
   readonly ifMatch: string | undefined;
 }
 
+/** What is asked of a family: whether its rows say when they were changed, and where they are kept. */
+interface Unchanging {
+  readonly contract: Pick<Records['contract'], 'singular' | 'row'>;
+  readonly table: Pick<Records['table'], 'name'>;
+}
+
 /**
  * Refuses a change to a record that somebody saved since the caller read it, and says who. Without If-Match nothing is
  * expected. The record stays locked, so two changes of one version are never both taken.
  */
 export async function requireUnchanged(
   account: Account,
-  { contract, table }: Records,
+  { contract, table }: Unchanging,
   { id, ifMatch }: Expectation,
 ): Promise<void> {
   if (ifMatch === undefined) return;
@@ -32,17 +38,10 @@ export async function requireUnchanged(
   const stored = found.rows[0]?.updated_at;
   if (stored === undefined) throw notFound(contract.singular);
   if (stored === expected) return;
-  const last = await lastChange(account, { resource: contract.singular, id });
-  throw new ProductError('changed_meanwhile', {
-    saved: {
-      by: last?.actor_name ?? '',
-      is_own: last?.actor_kind === account.actor.kind && last.actor_id === account.actor.id,
-      at: stored,
-    },
-  });
+  throw await changedMeanwhile(account, { resource: contract.singular, id }, stored);
 }
 
 function momentOf(ifMatch: string): string | null {
-  const time = new Date(/^"([^"]{1,40})"$/.exec(ifMatch.trim())?.[1] ?? '');
+  const time = new Date(namedVersion(ifMatch) ?? '');
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

@@ -97,8 +97,13 @@ type FormBodyProps<S extends z.ZodObject> = FormDrawerProps<S> & {
 function FormBody<S extends z.ZodObject>(props: FormBodyProps<S>) {
   const { t } = useTranslation('platform');
   const { form, baseError, isSaving, submit, meanwhile } = useSchemaForm(props);
+  const element = useRef<HTMLFormElement>(null);
+  // A form that comes after its drawer: the focus waits at the close button by then.
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   return (
-    <form onSubmit={submit} noValidate aria-busy={isSaving}>
+    <form ref={element} onSubmit={submit} noValidate aria-busy={isSaving}>
       <DrawerContent
         padded
         footer={

@@ -15,24 +15,31 @@ export function SavedMeanwhile<Values extends object>({
   meanwhile,
   mine,
   submit,
+  fields,
+  sayValue,
 }: {
   meanwhile: Meanwhile<Values>;
   mine: Values;
   /** Saves the form again. */
   submit: () => void;
+  /** What its fields are called, where they do not all stand on the screen. */
+  fields?: ReadonlyMap<string, string>;
+  /** Words for its values, where these are no texts. */
+  sayValue?: (value: unknown) => string;
 }) {
   const { t } = useTranslation('platform');
   const { conflict } = meanwhile;
   const top = useRef<HTMLDivElement>(null);
-  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map());
   useLayoutEffect(() => {
     if (conflict === null) return;
-    setLabels(labelsOf(top.current?.closest('form') ?? null));
+    setFound(labelsOf(top.current?.closest('form') ?? null));
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict]);
   if (conflict === null) return null;
   const { saved } = conflict;
-  const differences = differencesOf(conflict.values, mine, [...labels.keys()]).slice(0, mostShown);
+  const labels = fields ?? found;
+  const differences = differencesOf({ saved: conflict.values, mine }, [...labels.keys()], sayValue);
   return (
     <Alert
       ref={top}
@@ -46,7 +53,7 @@ export function SavedMeanwhile<Values extends object>({
           {t('draft.when', { time: formatDateTime(saved.at, { style: 'time' }) })}
         </Text>
       )}
-      <Differences differences={differences} labels={labels} />
+      <Differences differences={differences.slice(0, mostShown)} labels={labels} />
       <Group gap={8} mt={10}>
         <Button
           size="xs"

@@ -35,7 +35,8 @@ export function useConflict<Values extends object>(
     version: () => version.current ?? undefined,
     /** The server answered a later version of it. */
     saved: (answer: unknown) => {
-      const next = (answer as { updated_at?: unknown } | null | undefined)?.updated_at;
+      const row = answer as { updated_at?: unknown; version?: unknown } | null | undefined;
+      const next = row?.version ?? row?.updated_at;
       if (version.current !== null && typeof next === 'string') version.current = next;
       setConflict(null);
     },

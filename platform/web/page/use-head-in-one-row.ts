@@ -40,6 +40,8 @@ function widthOfContent(part: HTMLElement): number {
     range.selectNodeContents(child);
     return child.matches('h1') ? range.getBoundingClientRect() : child.getBoundingClientRect();
   });
-  if (boxes.length === 0) return range.getBoundingClientRect().width;
-  return Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+  // What is not drawn, such as the hidden field of a choice, has no place.
+  const drawn = boxes.filter((box) => box.width > 0);
+  if (drawn.length === 0) return range.getBoundingClientRect().width;
+  return Math.max(...drawn.map((box) => box.right)) - Math.min(...drawn.map((box) => box.left));
 }

@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useCallback } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hiddenUsers } from '#platform/contract/resource.ts';
+import type { UsedBy } from '#platform/contract/resource.ts';
 import { useApi } from '../api/ApiContext.tsx';
 import { platformText } from '../i18n/i18n.ts';
 import { confirm } from '../overlays/confirm.tsx';
@@ -10,11 +12,6 @@ import { useGo } from '../url/AppLink.tsx';
 import { useRemove } from './use-resource-changes.ts';
 import type { ChangeTarget } from './use-resource-changes.ts';
 import classes from './use-confirm-delete.module.css';
-
-interface UsedBy {
-  in_use: boolean;
-  modules: Record<string, { id: number; name: string }[]>;
-}
 
 /**
  * Asks before a record is deleted. What others need is not deleted: the dialog names who needs it. Answers true once the
@@ -60,6 +57,7 @@ async function tellWhoUses(
     close();
     at.go(to);
   };
+  const hidden = hiddenUsers(used);
   const close = await openDialog({
     title: platformText('remove.usedTitle', { name }),
     children: (
@@ -84,6 +82,9 @@ async function tellWhoUses(
             </ul>
           </section>
         ))}
+        {hidden > 0 && (
+          <p className={classes.text}>{platformText('remove.usedHidden', { count: hidden })}</p>
+        )}
         <p className={classes.text}>{platformText('remove.usedMore')}</p>
         <Group justify="flex-end" mt={20}>
           <Button data-autofocus onClick={() => close()}>

@@ -14,6 +14,8 @@ export type HostileInput = { name: string } & (
       isStranger?: boolean;
     }
   | { by: 'smtp'; mail: string }
+  /** Written to the listener in one go after its greeting; `*` in it is a return address that it knows. */
+  | { by: 'smtp bytes'; bytes: string }
 );
 
 const megabyte = 1024 * 1024;
@@ -228,6 +230,27 @@ function mailInputs(): HostileInput[] {
   return mails.map(([name, mail]) => ({ name: `mail: ${name}`, by: 'smtp' as const, mail }));
 }
 
+/** Dialogues with the listener that no mail server would hold. */
+function dialogueInputs(): HostileInput[] {
+  const start = 'EHLO hostile.example\r\nMAIL FROM:<>\r\n';
+  const mail = 'RCPT TO:<*>\r\nDATA\r\nSubject: x\r\n\r\n';
+  const dialogues: [string, string][] = [
+    ['10,000 unknown recipients at once', `${start}${'RCPT TO:<a@b.example>\r\n'.repeat(10_000)}`],
+    ['10,000 times a known recipient', `${start}${'RCPT TO:<*>\r\n'.repeat(10_000)}QUIT\r\n`],
+    ['a line of 5 MB', `EHLO ${'x'.repeat(5 * megabyte)}`],
+    ['100,000 empty commands', '\n'.repeat(100_000)],
+    ['a mail of 20 MB', `${start}${mail}${`${'x'.repeat(998)}\r\n`.repeat(20_000)}.\r\nQUIT\r\n`],
+    ['a mail of a million dots', `${start}${mail}${'..\r\n'.repeat(300_000)}.\r\nQUIT\r\n`],
+    ['a mail in a mail', `${start}${mail}y\n.\n${start}${mail}z\r\n.\r\nQUIT\r\n`],
+    ['NUL and 8-bit signs in commands', `EHLO \0\xff\r\nMAIL FROM:<\0@\xff>\r\nQUIT\r\n`],
+  ];
+  return dialogues.map(([name, bytes]) => ({
+    name: `dialogue: ${name}`,
+    by: 'smtp bytes' as const,
+    bytes,
+  }));
+}
+
 /** Everything that is sent to the boundaries, one after the other. */
 export function hostileInputs(): HostileInput[] {
   return [
@@ -237,5 +260,6 @@ export function hostileInputs(): HostileInput[] {
     ...valueInputs(),
     ...brokenInputs(),
     ...mailInputs(),
+    ...dialogueInputs(),
   ];
 }

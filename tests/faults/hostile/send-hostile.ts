@@ -15,7 +15,24 @@ const patience = 60_000;
 
 /** Sends one input and answers the status that came back: of HTTP, or the last of SMTP; 0 when the connection was closed without one. */
 export async function sendHostile(input: HostileInput, to: Boundaries): Promise<number> {
-  return input.by === 'http' ? sendRequest(input, to) : sendMail(input.mail, to);
+  if (input.by === 'http') return sendRequest(input, to);
+  return input.by === 'smtp' ? sendMail(input.mail, to) : sendBytes(input.bytes, to);
+}
+
+/** Writes everything at once; the last answer before the listener hung up. */
+async function sendBytes(bytes: string, { smtpPort, returnPath }: Boundaries): Promise<number> {
+  const socket = connect(smtpPort, '127.0.0.1');
+  const answers = answersOf(socket);
+  // Written while the listener hangs up.
+  socket.on('error', () => undefined);
+  let last = (await answers.next()).value ?? 0;
+  socket.write(Buffer.from(bytes.replaceAll('*', returnPath), 'latin1'));
+  try {
+    for await (const code of answers) last = code;
+  } catch {
+    return last;
+  }
+  return last;
 }
 
 function sendRequest(

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quickStart } from '#tests/harness/quick-start.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const leash = join(import.meta.dirname, 'leash.ts');
@@ -44,7 +45,7 @@ export class ProductProcess {
     this.#said = '';
     const child = spawn(nodePath(), ['--import', leash, 'apps/server/main.ts'], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
+      env: { ...quickStart(), PATH: process.env['PATH'] ?? '', ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

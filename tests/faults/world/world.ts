@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { quickStart } from '#tests/harness/quick-start.ts';
 import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
 import { Sink } from '../sink/sink.ts';
 import { AccountApi } from './account-api.ts';
@@ -214,7 +215,7 @@ export class World {
       ['apps/cli/main.ts', ...words, '--json'],
       {
         cwd: root,
-        env: { PATH: process.env['PATH'] ?? '', ...this.#environment },
+        env: { ...quickStart(), PATH: process.env['PATH'] ?? '', ...this.#environment },
       },
     );
     return JSON.parse(stdout) as Record<string, unknown>;

@@ -12,6 +12,8 @@ export const readers: ReadonlySet<string> = new Set([
   'find A/B tests to decide',
   'find sending domains that are warmed up',
   'count waiting hits',
+  'find hours that are to be counted',
+  'find contacts whose facts are to be counted',
   'find returned mail that waits',
   'forget processed mail',
   'take the domains that are due for a look',

@@ -43,12 +43,39 @@ describe('the company of an account', () => {
     const saved = await put(change);
     expect([saved.status, saved.body.data]).toEqual([
       200,
-      { ...change, message: 'Company information saved.' },
+      { ...change, version: expect.any(String), message: 'Company information saved.' },
     ]);
     const { time_zone: zone, ...shown } = change;
     const { data } = (await server.call('GET', 'show.json')).body;
     expect(data).toMatchObject({ ...shown, postal_address: '1 Harbour Street', error: false });
     expect(data.preferences).toEqual({ time_zone: zone, timezone_offset: expect.any(Number) });
+  });
+
+  it('is not overwritten by who read it before it was changed', async () => {
+    const read = async () =>
+      (await server.call('GET', `accounts/${server.account}.json`)).body.data as {
+        version: string;
+        city: string;
+      };
+    const change = async (city: string, version: string) => {
+      const answer = await fetch(`${server.url}/v2/${server.account}/update.json`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${server.apiKey}`,
+          'content-type': 'application/json',
+          'if-match': `"${version}"`,
+        },
+        body: JSON.stringify({ account: { city } }),
+      });
+      const { data } = (await answer.json()) as { data: { version: string; city: string } };
+      return { status: answer.status, data };
+    };
+    const { version } = await read();
+    const answers = await Promise.all(['Oslo', 'Rome'].map((city) => change(city, version)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const saved = answers.find(({ status }) => status === 200)!.data;
+    expect(await read()).toMatchObject({ city: saved.city, version: saved.version });
+    expect((await change('Bergen', saved.version)).status).toBe(200);
   });
 
   it('gives the account another time zone @spec ACCOUNT-003', async () => {

@@ -1,12 +1,27 @@
 import type { z } from 'zod';
 import { changeAccount } from '#platform/server/account/change-account.ts';
+import { requireVersion, versionOf } from '#platform/server/account/last-change.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Company, companyChange } from '../contract/company.ts';
 import { countryOf, statesOf } from './countries.ts';
 
+const columns = [
+  'name',
+  'postal_address',
+  'city',
+  'country',
+  'state',
+  'zip',
+  'phone',
+  'industry',
+  'website',
+  'time_zone',
+] as const;
+type CompanyColumns = Pick<Account['record'], (typeof columns)[number]>;
+
 /** What the account says about its company. */
-export function companyOf({ record }: Account): Company {
+export function companyOf({ record }: { record: CompanyColumns }): Company {
   const { name, postal_address, city, country, state, zip, phone, industry, website, time_zone } =
     record;
   return {
@@ -27,7 +42,9 @@ export function companyOf({ record }: Account): Company {
 export async function changeCompany(
   account: Account,
   change: z.output<typeof companyChange>,
+  ifMatch?: string,
 ): Promise<Company> {
+  await requireCompanyVersion(account, ifMatch);
   const before = companyOf(account);
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -45,6 +62,28 @@ export async function changeCompany(
     ...(address !== undefined && { postal_address: address }),
   });
   return wanted;
+}
+
+/** The version of what an account says about its company: another one as soon as somebody changes it. */
+export function companyVersion(company: Company): string {
+  return versionOf(company);
+}
+
+async function requireCompanyVersion(account: Account, ifMatch: string | undefined): Promise<void> {
+  await requireVersion(account, ifMatch, {
+    resource: 'account',
+    id: account.id,
+    // Whoever saves at the same time waits here, and then reads what was saved.
+    current: async () => {
+      const record = await account.db
+        .selectFrom('accounts')
+        .select(columns)
+        .where('id', '=', account.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      return companyVersion(companyOf({ record }));
+    },
+  });
 }
 
 async function countryCode(named: string): Promise<string> {

@@ -12,7 +12,7 @@ import { industries } from '../contract/industries.ts';
 import { usageQuery, widgetQuery } from '../contract/usage.ts';
 import { mountAccountsService } from './accounts-service.ts';
 import { countChildren, createChild, familyUsageOf, isParent, listChildren } from './children.ts';
-import { changeCompany } from './company.ts';
+import { changeCompany, companyVersion } from './company.ts';
 import { allCountries, statesOf } from './countries.ts';
 import { groupsOf } from './groups.ts';
 import { overviewOf } from './overview.ts';
@@ -39,10 +39,13 @@ function mountCompany(router: Router, { database }: Services): void {
     method: ['PUT', 'PATCH'],
     path: 'update',
     role: 'account',
-    summary: 'Change the company of the account; absent fields stay',
+    summary:
+      'Change the company; absent fields stay; If-Match with its version overwrites no later change',
     body: companyChange,
-    handle: async ({ account, body }) =>
-      ok({ ...(await changeCompany(account, body)), message: companySaved }),
+    handle: async ({ account, body, raw }) => {
+      const company = await changeCompany(account, body, raw.headers['if-match']);
+      return ok({ ...company, version: companyVersion(company), message: companySaved });
+    },
   });
   router.account({
     method: 'GET',

@@ -1,10 +1,11 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { companyOf } from './company.ts';
+import { companyOf, companyVersion } from './company.ts';
 
 /** An account as the accounts service answers it: what it is, what is switched on, and its company. */
 export function presentAccount(account: Account) {
   const { id, owner_id, enable_marketing, enable_service, enable_commerce, created_at } =
     account.record;
+  const company = companyOf(account);
   return {
     ...commonOf(account),
     id,
@@ -14,7 +15,9 @@ export function presentAccount(account: Account) {
     enable_commerce,
     created_at,
     error: false,
-    ...companyOf(account),
+    ...company,
+    /** What If-Match of a change of the company names. */
+    version: companyVersion(company),
   };
 }
 

@@ -3,11 +3,11 @@ import { IconAlertCircle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#features/session/access/web/public.tsx';
+import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import type { Company } from '../contract/company.ts';
-import { texts, useChoices, useCompany } from './billing-calls.ts';
+import { texts, useChoices, useCompany, type ShownCompany } from './billing-calls.ts';
 import { BillingHeader } from './BillingHeader.tsx';
 import classes from './billing.module.css';
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts';
@@ -25,10 +25,10 @@ export function CompanyPage() {
   );
 }
 
-function CompanyEditor({ company }: { company: Company }) {
+function CompanyEditor({ company }: { company: ShownCompany }) {
   const { t } = useTranslation(texts);
   const mayEdit = useCan()('account');
-  const { form, baseError, isSaving, submit, reset } = useCompanyForm(company);
+  const { form, baseError, isSaving, submit, meanwhile, reset } = useCompanyForm(company);
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving} className={classes.stack}>
       {!mayEdit && (
@@ -41,6 +41,7 @@ function CompanyEditor({ company }: { company: Company }) {
           {baseError}
         </Alert>
       )}
+      <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={submit} />
       <fieldset className={classes.bare} disabled={!mayEdit}>
         <Panel title={t('company.companyTitle')} description={t('company.companyText')}>
           <CompanyFields form={form} />

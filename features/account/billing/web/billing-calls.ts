@@ -50,6 +50,7 @@ export function useSubscription() {
 
 // As it is stored: rules for what may be written do not apply to what was written before them.
 const stored = {
+  version: z.string(),
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -59,30 +60,25 @@ const stored = {
   phone: z.string(),
   industry: z.string(),
   website: z.string(),
+  time_zone: z.string(),
 };
-const shownAccount = z.looseObject({ ...stored, preferences: z.object({ time_zone: z.string() }) });
+const shownCompany = z.object(stored);
+
+/** The company as it is stored, and the version that a change of it is made on. */
+export type ShownCompany = z.infer<typeof shownCompany>;
+
+/** Reads the company past the cache. */
+export async function readCompany(api: Api, signal?: AbortSignal): Promise<ShownCompany> {
+  const { data } = await api.get(`accounts/${api.accountId}`, signal ? { signal } : {});
+  return shownCompany.parse(data);
+}
 
 /** The company as it is stored. */
 export function useCompany() {
   const api = useApi();
   return useQuery({
     queryKey: billingKey(api, 'company'),
-    queryFn: async ({ signal }): Promise<Company> => {
-      const account = shownAccount.parse((await api.get('show', { signal })).data);
-      const { name, address, city, country: land, state, zip, phone, industry, website } = account;
-      return {
-        name,
-        address,
-        city,
-        country: land,
-        state,
-        zip,
-        phone,
-        industry,
-        website,
-        time_zone: account.preferences.time_zone,
-      };
-    },
+    queryFn: ({ signal }) => readCompany(api, signal),
     staleTime: 0,
   });
 }
@@ -91,13 +87,17 @@ export function useCompany() {
 export function useSaveCompany() {
   const api = useApi();
   const cache = useQueryClient();
-  return async (company: Company): Promise<string> => {
-    const answer = await api.put<{ message: string }>('update', { body: { account: company } });
+  return async (company: Company, version: string | undefined) => {
+    const answer = await api.put<{ message: string; version: string }>('update', {
+      body: { account: company },
+      version,
+      exclude: [412],
+    });
     await Promise.all([
       cache.invalidateQueries({ queryKey: ['billing', api.accountId] }),
       cache.invalidateQueries({ queryKey: ['account-facts', api.accountId] }),
     ]);
-    return answer.data.message;
+    return answer.data;
   };
 }
 

@@ -1,20 +1,31 @@
 import type { Account } from '#platform/server/account/account.ts';
+import { requireVersion } from '#platform/server/account/last-change.ts';
 import { forgetRoles } from '#platform/identity/member-roles.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Member } from '../contract.ts';
 import { lockMembership, refuseLosingLast, refuseRolesAbove } from './membership-rules.ts';
 import { assignPrimaryContact, unassignPrimaryContact } from './primary-contact.ts';
-import { memberById } from './read-members.ts';
+import { memberById, rolesVersion } from './read-members.ts';
 
 /** Changes a member's roles, or whether they are the primary contact; absent parts stay. */
 export async function changeMember(
   account: Account,
   services: Services,
   id: number,
-  change: { roles?: string[] | undefined; primary_contact?: boolean | undefined },
+  change: {
+    roles?: string[] | undefined;
+    primary_contact?: boolean | undefined;
+    /** The header that names the version of the roles which the caller read. */
+    ifMatch?: string | undefined;
+  },
 ): Promise<Member> {
   await lockMembership(account.db, account.id);
   const before = await memberById(account, id);
+  await requireVersion(account, change.ifMatch, {
+    resource: 'member',
+    id,
+    current: async () => rolesVersion(before),
+  });
   if (change.roles !== undefined && !isSame(change.roles, before.roles)) {
     refuseRolesAbove(account, { before: before.roles, after: change.roles });
     await refuseLosingLast(account, { id, before: before.roles, after: change.roles });

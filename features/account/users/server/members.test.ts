@@ -106,6 +106,34 @@ describe('the members of an account', () => {
 });
 
 describe('changing a member', () => {
+  it('does not overwrite roles that somebody changed since they were read, of invitations neither', async () => {
+    const di = await team.member('di', ['contacts']);
+    const invited = await invite('versioned@example.org');
+    const changeOn = async (path: string, roles: string[], version: string) => {
+      const answer = await fetch(`${team.server.url}/v2/${team.server.account}/${path}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${team.server.apiKey}`,
+          'content-type': 'application/json',
+          'if-match': `"${version}"`,
+        },
+        body: JSON.stringify({ roles }),
+      });
+      return answer.status;
+    };
+    for (const [path, part] of [
+      [`members/${di.id}.json`, 'version'],
+      [`invitations/${invited}.json`, 'updated_at'],
+    ] as const) {
+      const read = async () => (await team.call('GET', path)).body.data;
+      const { [part]: version } = await read();
+      expect(await changeOn(path, ['surveys'], version)).toBe(200);
+      expect(await changeOn(path, ['forms'], version)).toBe(412);
+      expect(await changeOn(path, ['forms'], (await read())[part])).toBe(200);
+      expect((await read()).roles).toEqual(['forms']);
+    }
+  });
+
   it('changes what is open to them from the next call on', async () => {
     const cy = await team.member('cy', ['contacts']);
     expect((await team.call('GET', 'custom_fields.json', undefined, cy.token)).status).toBe(200);

@@ -8,7 +8,7 @@ import { ok, type Answer, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { memberChange, members, readRoles, removal, userMessages, writeRole } from '../contract.ts';
 import { changeMember } from './change-member.ts';
-import { belongingsOf, listMembers, memberById } from './read-members.ts';
+import { belongingsOf, listMembers, rolesVersion, shownMember } from './read-members.ts';
 import { removeMember } from './remove-member.ts';
 import { resendVerification } from './verify-member.ts';
 
@@ -57,7 +57,7 @@ export function mountMembers(router: Router, services: Services): void {
     role: readRoles,
     summary: 'One member',
     params: ofMember,
-    handle: async ({ account, params }) => ok(await memberById(account, params.memberId)),
+    handle: async ({ account, params }) => ok(await shownMember(account, params.memberId)),
   });
   router.account({
     method: 'GET',
@@ -71,15 +71,16 @@ export function mountMembers(router: Router, services: Services): void {
     method: ['PUT', 'PATCH'],
     path: 'members/:memberId',
     role: writeRole,
-    summary: 'Change roles or primary contact; absent parts stay',
+    summary:
+      'Change roles or primary contact; absent parts stay; If-Match with the version overwrites no later change of roles',
     params: ofMember,
     body: memberChange,
     bodySample: { member: { roles: ['contacts'] } },
-    handle: async ({ account, params, body }) =>
-      ok({
-        ...(await changeMember(account, services, params.memberId, body)),
-        message: userMessages.updated,
-      }),
+    handle: async ({ account, params, body, raw }) => {
+      const ifMatch = raw.headers['if-match'];
+      const member = await changeMember(account, services, params.memberId, { ...body, ifMatch });
+      return ok({ ...member, version: rolesVersion(member), message: userMessages.updated });
+    },
   });
   router.account({
     method: 'DELETE',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { listMeta, type ListMeta, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { versionOf } from '#platform/server/account/last-change.ts';
 import { notFound } from '#platform/server/errors.ts';
-import type { Belongings, Member } from '../contract.ts';
+import type { Belongings, Member, ShownMember } from '../contract.ts';
 
 const columns = sql`u.id, u.email, u.first_name, u.last_name, m.roles, m.is_primary as primary_contact, 'active' as status,
   u.email_verified_at is not null as email_verified, u.last_sign_in_at, m.created_at`;
@@ -31,6 +32,17 @@ export async function memberById(account: Account, id: number): Promise<Member> 
     where m.account_id = ${account.id} and m.user_id = ${id}`.execute(account.db);
   if (!rows[0]) throw notFound('member');
   return rows[0];
+}
+
+/** One member as calls answer it, or 404. */
+export async function shownMember(account: Account, id: number): Promise<ShownMember> {
+  const member = await memberById(account, id);
+  return { ...member, version: rolesVersion(member) };
+}
+
+/** The version of a member's roles: another one as soon as somebody changes them. */
+export function rolesVersion({ roles }: Pick<Member, 'roles'>): string {
+  return versionOf([...roles].sort());
 }
 
 /** What would have no owner without this member. */

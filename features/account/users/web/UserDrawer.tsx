@@ -6,9 +6,10 @@ import { Drawer, DrawerContent } from '#platform/web/overlays/Drawer.tsx';
 import { askToDiscard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
-import { invitations, members, writeRole, type Invitation, type Member } from '../contract.ts';
+import { invitations, members, writeRole, type Invitation, type ShownMember } from '../contract.ts';
 import { newUserState, stateOfRoles, type EnabledProducts } from './drawer-state.ts';
 import { wordOf, type DrawerTarget } from './drawer-target.ts';
+import { versionOfPerson } from './use-edited-roles.ts';
 import { UserForm } from './UserForm.tsx';
 import classes from './users.module.css';
 
@@ -69,7 +70,7 @@ function DrawerBody({ target, ...rest }: BodyProps) {
     commerce: facts.enableCommerce,
   };
   const person = target.mode === 'create' ? null : target.person;
-  const record = useRecord<Member | Invitation>(
+  const record = useRecord<ShownMember | Invitation>(
     person?.kind === 'invitation' ? invitations : members,
     person?.id ?? null,
   );
@@ -98,7 +99,7 @@ function LoadedForm({
 }: BodyProps & {
   target: Exclude<DrawerTarget, { mode: 'create' }>;
   enabled: EnabledProducts;
-  record: Member | Invitation;
+  record: ShownMember | Invitation;
 }) {
   const start = stateOfRoles(record.roles, enabled);
   // A copy is a new user: nobody becomes an administrator, or keeps roles nobody sees, by a copy.
@@ -116,7 +117,12 @@ function LoadedForm({
       {...rest}
       enabled={enabled}
       start={start}
-      person={{ ...target.person, email: record.email, isPrimary: record.primary_contact }}
+      person={{
+        ...target.person,
+        email: record.email,
+        isPrimary: record.primary_contact,
+        version: versionOfPerson(record),
+      }}
     />
   );
 }

@@ -4,6 +4,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#features/session/access/web/public.tsx';
+import { roleNames } from '#platform/contract/roles.ts';
+import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
 import { DrawerContent } from '#platform/web/overlays/Drawer.tsx';
 import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { CommerceTab, GeneralTab, MarketingTab, ServiceTab } from './AreaTabs.tsx';
@@ -16,6 +18,7 @@ import {
 import type { DrawerState, EnabledProducts } from './drawer-state.ts';
 import type { PersonRef } from './drawer-target.ts';
 import { PrimaryContactSwitch } from './PrimaryContactSwitch.tsx';
+import { roleWords } from './role-words.ts';
 import { useUserForm } from './use-user-form.ts';
 import classes from './users.module.css';
 
@@ -23,7 +26,7 @@ import classes from './users.module.css';
 export function UserForm(props: {
   enabled: EnabledProducts;
   start: DrawerState;
-  person: (PersonRef & { email: string; isPrimary: boolean }) | null;
+  person: (PersonRef & { email: string; isPrimary: boolean; version: string }) | null;
   canWrite: boolean;
   onForm: (isDirtyNow: () => boolean) => void;
   onCancel: () => void;
@@ -41,6 +44,7 @@ export function UserForm(props: {
     onForm(() => form.isChanged && canWrite);
     return () => onForm(() => false);
   });
+  const wordOfRole = (role: string) => roleWords([role], enabled, t).join(', ') || role;
   const areas = { state: form.state, act: form.act, disabled: !canWrite };
   const isOwn = person?.kind === 'member' && person.id === me.id;
   const submit = (event: FormEvent): void => {
@@ -80,6 +84,13 @@ export function UserForm(props: {
               {form.baseError}
             </Alert>
           )}
+          <SavedMeanwhile
+            meanwhile={form.meanwhile}
+            mine={form.flags}
+            submit={() => void form.save()}
+            fields={new Map(roleNames.map((role) => [role, wordOfRole(role)]))}
+            sayValue={(has) => t(has === true ? 'granted' : 'notGranted')}
+          />
           {isOwn && canWrite && (
             <Alert color="amber" variant="light">
               {t('drawer.own')}

@@ -2,6 +2,7 @@ import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
+import { useConflict } from '#platform/web/forms/use-conflict.ts';
 import { applyServerErrors } from '#platform/web/forms/form-errors.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emailProblem, invitations, members, userMessages } from '../contract.ts';
@@ -13,6 +14,7 @@ import {
   type EnabledProducts,
 } from './drawer-state.ts';
 import type { PersonRef } from './drawer-target.ts';
+import { flagsOf, stateOfFlags, useEditedRoles, type RoleFlags } from './use-edited-roles.ts';
 import { useRefreshUsers } from './use-refresh-users.ts';
 
 /** What the drawer holds between opening and saving. */
@@ -23,14 +25,14 @@ export function useUserForm({
   onSaved,
 }: {
   start: DrawerState;
-  person: (PersonRef & { email: string }) | null;
+  person: (PersonRef & { email: string; version: string }) | null;
   enabled: EnabledProducts;
   onSaved: () => void;
 }) {
   const api = useApi();
   const refresh = useRefreshUsers();
   // Later readings of the record must not move the switches under somebody's hands.
-  const [begun] = useState(start);
+  const [begun, setBegun] = useState(start);
   const [state, act] = useReducer(drawerReducer, begun);
   const [email, setEmail] = useState(person?.email ?? '');
   const [isTouched, setTouched] = useState(false);
@@ -45,6 +47,14 @@ export function useUserForm({
   const hasCloudAccess = grantsCloudAccess(state, enabled);
   const problem = person === null ? emailProblem(email) : null;
 
+  const meanwhile = useConflict<RoleFlags>(useEditedRoles(person, enabled), {
+    getValues: () => flagsOf(roles),
+    getInitialValues: () => flagsOf(rolesOfState(begun)),
+    setInitialValues: (flags) => setBegun(stateOfFlags(flags, enabled)),
+    setValues: (flags) => act({ type: 'reset', state: stateOfFlags(flags, enabled) }),
+    resetDirty: () => undefined,
+  });
+
   const send = (): Promise<{ data: { message?: string } | null }> => {
     if (person === null)
       return api.post(invitations.path, {
@@ -54,6 +64,8 @@ export function useUserForm({
     const one = person.kind === 'member' ? members : invitations;
     return api.put(`${one.path}/${person.id}`, {
       body: { [one.singular]: { roles } },
+      version: meanwhile.version(),
+      exclude: [412],
       quiet: true,
     });
   };
@@ -76,6 +88,7 @@ export function useUserForm({
       onSaved();
       await refresh();
     } catch (error) {
+      if (await meanwhile.notice(error)) return;
       setBaseError(
         applyServerErrors(
           { setErrors: (errors) => setServerEmailError(errors['email'] ?? null) },
@@ -95,6 +108,8 @@ export function useUserForm({
     isChanged,
     hasCloudAccess,
     isSaving,
+    meanwhile,
+    flags: flagsOf(roles),
     baseError,
     save,
     canSave: isChanged && hasCloudAccess && !isSaving,

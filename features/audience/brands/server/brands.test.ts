@@ -133,11 +133,12 @@ describe('brands', () => {
       (await server.call('GET', `brands/${used}/check_modules_in_use.json`)).body.data,
     ).toEqual({
       in_use: true,
+      hidden: {},
       modules: { campaigns: [{ id: campaign.body.data.id, name: 'Spring' }] },
     });
     expect(
       (await server.call('GET', `brands/${free[0]}/check_modules_in_use.json`)).body.data,
-    ).toEqual({ in_use: false, modules: {} });
+    ).toEqual({ in_use: false, modules: {}, hidden: {} });
     const refused = await server.call('DELETE', `brands/${used}.json`);
     expect([refused.status, refused.body.errors.base[0]]).toEqual([
       422,
@@ -150,6 +151,7 @@ describe('brands', () => {
       (await server.call('GET', `brands/${ofList}/check_modules_in_use.json`)).body.data;
     expect(await usersOfBrand()).toEqual({
       in_use: true,
+      hidden: {},
       modules: { lists: [{ id: list.body.data.id, name: 'Coffee news' }] },
     });
     const bulk = await server.call(
@@ -165,7 +167,7 @@ describe('brands', () => {
     });
     // A list that changes its brand lets go of the one before.
     await server.call('PUT', `lists/${list.body.data.id}.json`, { list: { brand_id: null } });
-    expect(await usersOfBrand()).toEqual({ in_use: false, modules: {} });
+    expect(await usersOfBrand()).toEqual({ in_use: false, modules: {}, hidden: {} });
     for (const id of free) expect((await server.call('GET', `brands/${id}.json`)).status).toBe(404);
     expect(
       (

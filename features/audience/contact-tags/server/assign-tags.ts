@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { requireVersion } from '#platform/server/account/last-change.ts';
 import type { Families } from '#platform/server/families.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { tagsOfContact, tagsVersion } from './public.ts';
 import { seenTags } from './seen-tags.ts';
 
 /**
@@ -11,7 +13,11 @@ import { seenTags } from './seen-tags.ts';
 export async function assignTagsTo(
   account: Account,
   families: Families,
-  { contactId, tagIds }: { contactId: number; tagIds: readonly number[] },
+  {
+    contactId,
+    tagIds,
+    ifMatch,
+  }: { contactId: number; tagIds: readonly number[]; ifMatch?: string | undefined },
 ): Promise<void> {
   const before = await sql<{ tag_ids: number[] }>`
     select tag_ids from contacts where account_id = ${account.id} and id = ${contactId} for update`.execute(
@@ -21,6 +27,11 @@ export async function assignTagsTo(
   const named = { field: 'tags', family: 'tags', ids: tagIds, by: 'ids' } as const;
   await families.requireNamed(account, [named], [{ family: 'tags', ids: had ?? [] }]);
   if (!had) throw notFound('contact');
+  await requireVersion(account, ifMatch, {
+    resource: 'contact',
+    id: contactId,
+    current: async () => tagsVersion(await tagsOfContact(account, contactId)),
+  });
   const seen = await seenTags(account, had);
   const unseen = had.filter((id) => !seen.has(id));
   const wanted = [...new Set([...tagIds, ...unseen])].sort((a, b) => a - b);

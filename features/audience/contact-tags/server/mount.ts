@@ -47,11 +47,16 @@ const mountAssignTags: MountFeature = (router, services) => {
     method: 'PUT',
     path: 'contacts/:id/update_tags',
     role: 'contacts',
-    summary: 'Give a contact exactly these tags',
+    summary:
+      'Give a contact exactly these tags; If-Match with versions.tags overwrites no later change',
     params: z.object({ accountId: idParam, id: idParam }),
     body: assignTags,
-    handle: async ({ account, params, body }) => {
-      await assignTagsTo(account, services.families, { contactId: params.id, tagIds: body.tags });
+    handle: async ({ account, params, body, raw }) => {
+      await assignTagsTo(account, services.families, {
+        contactId: params.id,
+        tagIds: body.tags,
+        ifMatch: raw.headers['if-match'],
+      });
       const message = tagsUpdatingMessage;
       const notificationId = await services.notifications.start(account, {
         message,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { versionOf } from '#platform/server/account/last-change.ts';
 import { isSeenTag } from './seen-tags.ts';
 
 export { ensureTags } from './ensure-tags.ts';
@@ -20,6 +21,11 @@ export async function tagsOfContact(account: Account, contactId: number): Promis
     account.db,
   );
   return found.rows;
+}
+
+/** The version of a contact's tags: another one as soon as it has others. */
+export function tagsVersion(tags: readonly Tag[]): string {
+  return versionOf(tags.map((tag) => tag.id).sort((a, b) => a - b));
 }
 
 /** All tags that the caller may look at, by name. */

@@ -16,6 +16,7 @@ import {
   type HeldBy,
 } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { versionOf } from '#platform/server/account/last-change.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { Families } from '#platform/server/families.ts';
 import type { z } from 'zod';
@@ -73,14 +74,18 @@ export async function saveSubscriptions(
   });
 }
 
+/** Whether a contact is mailed: its reason against it, and the version that If-Match of a change names. */
+interface DoNotMailState {
+  in_dnm: boolean;
+  reason: AddressReason | null;
+  version: string;
+}
+
 /** Whether the person asked for no mail, and why the address is suppressed, if it is. */
-export async function doNotMailStateOf(
-  account: Account,
-  id: number,
-): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
+export async function doNotMailStateOf(account: Account, id: number): Promise<DoNotMailState> {
   const { email_key } = await requireContact(account, id);
   const reason = email_key === null ? null : await addressReasonOf(account, email_key);
-  return { in_dnm: isOwnWish(reason), reason };
+  return { in_dnm: isOwnWish(reason), reason, version: versionOf(reason) };
 }
 
 /** Puts a contact into do not mail, or takes it out. */
@@ -88,7 +93,7 @@ export async function setDoNotMail(
   account: Account,
   id: number,
   wanted: boolean,
-): Promise<{ in_dnm: boolean; reason: AddressReason | null }> {
+): Promise<DoNotMailState> {
   const changed = wanted
     ? await optOut(account, { contactId: id, ...byPerson(account) })
     : await optIn(account, { contactId: id, ...byPerson(account) });

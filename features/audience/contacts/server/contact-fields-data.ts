@@ -7,6 +7,7 @@ import {
 } from '#engines/audience/public.ts';
 import { fieldLabels } from '#features/audience/custom-fields/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { versionOf } from '#platform/server/account/last-change.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { z } from 'zod';
@@ -49,6 +50,7 @@ export async function fieldsDataOf(account: Account, id: number): Promise<Fields
     },
     fields_type: typesOf(fields),
     labels: { email: 'Email', phone: 'Phone', fax: 'Fax', ...labels },
+    version: versionOf(kept),
     selected_fields: selected_fields ?? [...defaultFields, ...fields.map((field) => field.name)],
   };
 }

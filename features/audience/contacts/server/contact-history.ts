@@ -3,6 +3,7 @@ import { countWaiting } from '#engines/tracking/public.ts';
 import { isSeenList } from '#features/audience/lists/server/public.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import type { Families } from '#platform/server/families.ts';
 import type { ActivityKind, NamedStatistic } from '../contract.ts';
 
 /** What mails did with one contact; human opens and clicks, machine ones apart. */
@@ -45,12 +46,17 @@ export async function statOf(account: Account, id: number): Promise<ContactStat>
   return { sent, bounced, suppressed, delivered: sent - bounced, ...events! };
 }
 
-/** A mail that a contact was to get, and what became of it. */
-export interface ContactCampaign {
-  mailing_id: number;
+/** A mail of a contact's history. One of a campaign in a private folder comes without ids and names. */
+interface MailOfContact {
+  mailing_id: number | null;
   id: number | null;
   name: string;
   subject: string;
+  is_private: boolean;
+}
+
+/** A mail that a contact was to get, and what became of it. */
+export interface ContactCampaign extends MailOfContact {
   state: string;
   reason: string | null;
   sent_at: string | null;
@@ -58,13 +64,20 @@ export interface ContactCampaign {
   clicked_at: string | null;
 }
 
-const mailFacts = sql`d.mailing_id, (m.message -> 'campaign' ->> 'id')::bigint as id, coalesce(m.message -> 'campaign' ->> 'name', '') as name,
+const campaignId = sql`case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end`;
+const mailFacts = sql`d.mailing_id, ${campaignId} as id, coalesce(m.message -> 'campaign' ->> 'name', '') as name,
   coalesce(m.message ->> 'subject', '') as subject`;
+
+/** Whose history is read, and who knows what the caller may look at. */
+export interface HistoryOf {
+  readonly id: number;
+  readonly families: Families;
+}
 
 /** The campaigns that were sent to a contact, newest first. */
 export async function campaignsOf(
   account: Account,
-  id: number,
+  { id, families }: HistoryOf,
   page: { page: number; per_page: number },
 ): Promise<{ rows: ContactCampaign[]; meta: ListMeta }> {
   await countWaiting(account);
@@ -78,7 +91,10 @@ export async function campaignsOf(
   const {
     rows: [count],
   } = await sql<{ total: number }>`select count(*) as total ${sent}`.execute(account.db);
-  return { rows, meta: listMeta(count?.total ?? 0, page) };
+  return {
+    rows: await withoutPrivate(account, families, rows),
+    meta: listMeta(count?.total ?? 0, page),
+  };
 }
 
 const eventOf: Record<Exclude<NamedStatistic, 'sent' | 'bounces'>, string> = {
@@ -88,24 +104,44 @@ const eventOf: Record<Exclude<NamedStatistic, 'sent' | 'bounces'>, string> = {
   complaints: 'complaint',
 };
 
+interface CampaignBehind extends MailOfContact {
+  times: number;
+  at: string;
+}
+
 /** The campaigns behind one figure of a contact, with how often and when last. */
 export async function campaignsBehind(
   account: Account,
-  id: number,
+  { id, families }: HistoryOf,
   figure: NamedStatistic,
-): Promise<{ mailing_id: number; times: number; at: string }[]> {
+): Promise<CampaignBehind[]> {
   await countWaiting(account);
   const happened: RawBuilder<unknown> =
     figure === 'sent' || figure === 'bounces'
       ? sql`select mailing_id, sent_at as at from deliveries where account_id = ${account.id} and contact_id = ${id}
         and ${figure === 'bounces' ? sql`state = 'bounced'` : sql`state in ('sent', 'bounced')`}`
       : sql`select mailing_id, at from message_events where account_id = ${account.id} and contact_id = ${id} and kind = ${eventOf[figure]} and not is_machine`;
-  const { rows } = await sql<{ mailing_id: number; times: number; at: string }>`
+  const { rows } = await sql<CampaignBehind>`
     select ${mailFacts}, d.times, d.at from (select mailing_id, count(*) as times, max(at) as at from (${happened}) one group by mailing_id) d
     join mailings m on m.account_id = ${account.id} and m.id = d.mailing_id order by d.at desc nulls last limit 1000`.execute(
     account.db,
   );
-  return rows;
+  return withoutPrivate(account, families, rows);
+}
+
+// A mail of a campaign that lies in a folder shut to the caller stays in the history; which one it was is not told.
+async function withoutPrivate<T extends MailOfContact>(
+  account: Account,
+  families: Families,
+  rows: readonly T[],
+): Promise<T[]> {
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const unseen = await families.unseenOf(account, { family: 'campaigns', ids });
+  return rows.map((row) =>
+    row.id !== null && unseen.has(row.id)
+      ? { ...row, mailing_id: null, id: null, name: '', subject: '', is_private: true }
+      : { ...row, is_private: false },
+  );
 }
 
 /** Something that happened between the account and a contact. */
@@ -115,6 +151,8 @@ export interface Activity {
   mailing_id: number | null;
   campaign_id: number | null;
   campaign_name: string | null;
+  /** Its campaign lies in a folder shut to the caller: ids, name and links are not told. */
+  is_private: boolean;
   list_id: number | null;
   list_name: string | null;
   change: string | null;
@@ -126,7 +164,7 @@ export interface Activity {
 /** A contact's activities, newest first, `before` a moment when paging. Each source gives its newest few by index; then they are merged. */
 export async function activitiesOf(
   account: Account,
-  id: number,
+  { id, families }: HistoryOf,
   asked: { kinds: readonly ActivityKind[]; limit: number; before?: string | undefined },
 ): Promise<Activity[]> {
   await countWaiting(account);
@@ -136,7 +174,7 @@ export async function activitiesOf(
     asked.before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${asked.before}::timestamptz`;
   const kinds = [...asked.kinds];
   const { rows } = await sql<Activity>`
-    select a.kind, a.at, a.mailing_id, case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,
+    select a.kind, a.at, a.mailing_id, ${campaignId} as campaign_id, m.message -> 'campaign' ->> 'name' as campaign_name,
       case when l.id is null or l.is_seen then a.list_id end as list_id, coalesce(case when l.is_seen then l.name end, b.name) as list_name, a.change, a.source, k.url, a.is_machine
     from (
       (select 'sent' as kind, d.sent_at as at, d.mailing_id, null::bigint as list_id, null as change, null as source, null::int as link_no, false as is_machine, null::bigint as brand_id
@@ -155,5 +193,12 @@ export async function activitiesOf(
     left join brands b on b.account_id = ${account.id} and b.id = a.brand_id
     left join mailing_links k on k.account_id = ${account.id} and k.mailing_id = a.mailing_id and k.link_no = a.link_no
     order by a.at desc limit ${asked.limit}`.execute(account.db);
-  return rows;
+  const ids = rows.flatMap(({ campaign_id: campaign }) => (campaign === null ? [] : [campaign]));
+  const unseen = await families.unseenOf(account, { family: 'campaigns', ids });
+  const nothing = { mailing_id: null, campaign_id: null, campaign_name: null, url: null };
+  return rows.map((row) =>
+    row.campaign_id !== null && unseen.has(row.campaign_id)
+      ? { ...row, ...nothing, is_private: true }
+      : { ...row, is_private: false },
+  );
 }

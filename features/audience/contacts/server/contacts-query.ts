@@ -180,8 +180,8 @@ function waysToState(
   return [left, suppressed(sql`${isSuppressed} and ${hasNotLeft}`)];
 }
 
-// A list that is walked sooner than the contacts a search may find.
-async function isShortList(account: Account, listId: number | undefined): Promise<boolean> {
+/** Whether this is a list that is walked sooner than the contacts a search may find. */
+export async function isShortList(account: Account, listId: number | undefined): Promise<boolean> {
   return listId !== undefined && (await listSize(account, listId)) <= countedUpTo;
 }
 

@@ -4,10 +4,11 @@ import { listSize } from '#features/audience/lists/server/public.ts';
 import { countedUpTo, listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
-import { pageWindow } from '#platform/server/resource/page-window.ts';
+import { direction, pageWindow, type PageWindow } from '#platform/server/resource/page-window.ts';
 import { capped, countRows } from '#platform/server/resource/total.ts';
 import type { ContactListQuery } from '../contract.ts';
-import { chosenContacts, statusSql, type ChosenContacts } from './contacts-query.ts';
+import { chosenContacts, isShortList, statusSql, type ChosenContacts } from './contacts-query.ts';
+import { membersByAge } from './members-by-age.ts';
 
 /** What a page of contacts is read by. */
 interface Asked {
@@ -27,7 +28,8 @@ interface Page {
 
 /**
  * A page of contacts of the account or of one list, newest first. Most of them: the ids come from an index in its own
- * order, from the nearer end. Few of them (search, states): up to 10,000 are found by their own indexes and put in order.
+ * order, from the nearer end. Few of them (search, states, short lists): up to 10,000 are found by their own indexes and
+ * put in order.
  */
 export async function listContacts(
   account: Account,
@@ -44,7 +46,8 @@ export async function listContacts(
     isByEmail,
     isDescending: (query.sort_order ?? (isByEmail ? 'asc' : 'desc')) === 'desc',
   };
-  const { ids, meta } = await (chosen.isMost ? pageOfMost(asked) : pageOfFew(asked));
+  const isWalked = chosen.isMost && !(await isShortList(account, listId));
+  const { ids, meta } = await (isWalked ? pageOfMost(asked) : pageOfFew(asked));
   return { rows: await contactRows(account, ids, { listId, fieldIds: query.field_ids }), meta };
 }
 
@@ -56,8 +59,6 @@ async function pageOfMost({
   isByEmail,
   isDescending,
 }: Asked): Promise<Page> {
-  const ofMembers = listId === undefined ? sql`c.id` : sql`m.contact_id`;
-  const key = isByEmail ? sql`c.email_key` : ofMembers;
   // Everybody on a list is a count over its memberships alone.
   const counted =
     chosen.isEveryone && listId !== undefined
@@ -70,13 +71,26 @@ async function pageOfMost({
   const meta = listMeta(total, query);
   const window = pageWindow(query, total);
   if (!window) return { ids: [], meta };
+  const asWalked = isDescending !== window.isFromEnd;
+  const ids =
+    listId === undefined || isByEmail
+      ? await walkIndex({ account, chosen, isByEmail }, asWalked, window)
+      : await membersByAge(account, chosen, { listId, isDescending: asWalked, window });
+  return { ids: window.isFromEnd ? ids.reverse() : ids, meta };
+}
+
+async function walkIndex(
+  { account, chosen, isByEmail }: Pick<Asked, 'account' | 'chosen' | 'isByEmail'>,
+  isDescending: boolean,
+  window: PageWindow,
+): Promise<number[]> {
+  const order = direction(isDescending);
+  const keys = isByEmail ? sql`c.email_key ${order}` : sql`c.created_at ${order}, c.id ${order}`;
   const { rows } = await sql<{ id: number }>`
-    select c.id from ${chosen.from} where ${chosen.where}
-    order by ${key} ${direction(isDescending !== window.isFromEnd)} limit ${window.take} offset ${window.skip}`.execute(
+    select c.id from ${chosen.from} where ${chosen.where} order by ${keys} limit ${window.take} offset ${window.skip}`.execute(
     account.db,
   );
-  const ids = rows.map(({ id }) => id);
-  return { ids: window.isFromEnd ? ids.reverse() : ids, meta };
+  return rows.map(({ id }) => id);
 }
 
 async function pageOfFew({
@@ -86,7 +100,8 @@ async function pageOfFew({
   isByEmail,
   isDescending,
 }: Asked): Promise<Page> {
-  const key = isByEmail ? sql`c.email_key` : sql`c.id`;
+  const key = isByEmail ? sql`c.email_key` : sql`c.created_at`;
+  const order = direction(isDescending);
   const far = query.exact_total === true ? sql`` : sql`limit ${countedUpTo + 1}`;
   const found = sql.join(
     chosen.ways.map((way) => sql`(select c.id, ${key} as key ${way})`),
@@ -97,7 +112,7 @@ async function pageOfFew({
   } = await sql<{ total: number; ids: number[] }>`
     with found as materialized (${found} ${far})
     select (select count(*) from found) as total,
-      array(select id from found order by key ${direction(isDescending)} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) as ids`.execute(
+      array(select id from found order by key ${order}, id ${order} limit ${query.per_page} offset ${(query.page - 1) * query.per_page}) as ids`.execute(
     account.db,
   );
   const total = capped(row?.total ?? 0, query.exact_total);
@@ -107,10 +122,6 @@ async function pageOfFew({
 
 async function keptTotal(account: Account, listId: number | undefined): Promise<number> {
   return listId === undefined ? contactCount(account) : listSize(account, listId);
-}
-
-function direction(isDescending: boolean): RawBuilder<unknown> {
-  return isDescending ? sql`desc` : sql`asc`;
 }
 
 /** These contacts as answers carry them, in the order of the ids. */

@@ -18,8 +18,9 @@ let list: number;
 beforeAll(async () => {
   server = await testServer();
   list = (await server.call('POST', 'lists.json', { list: { name: 'Everybody' } })).body.data.id;
-  await sql`with made as (insert into contacts (account_id, email, email_key, email_domain, first_name)
-      select ${server.account}, e, e, 'many.example', case when n % 100 = 0 then 'Rare' else 'Common' end
+  await sql`with made as (insert into contacts (account_id, email, email_key, email_domain, first_name, created_at)
+      select ${server.account}, e, e, 'many.example', case when n % 100 = 0 then 'Rare' else 'Common' end,
+        case n when 10345 then timestamptz '2031-01-01' when 10901 then '2030-01-01' when 10902 then '2030-01-01' else now() end
       from (select n, 'p' || lpad(n::text, 5, '0') || '@many.example' as e from generate_series(1, ${many}) n) people
       order by n returning id)
     ${noteContactsSql({ id: server.account }, 'made', 'made')}`.execute(server.database.kysely);
@@ -147,4 +148,27 @@ test('counting the lists anew counts the contacts too', async () => {
     const { kept, real } = await counted();
     return kept === real;
   }, 'the count');
+});
+
+test('contacts stand in the order of the date that is shown, in the account and in lists of any kind', async () => {
+  const newList = async (name: string, ids: readonly number[]) => {
+    const { id } = (await server.call('POST', 'lists.json', { list: { name } })).body.data;
+    await inside((account) => addToList(account, id, ids, { source: 'test' }));
+    return id as number;
+  };
+  const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  const [of11000, of3] = [await newList('Old', upTo(11_000)), await newList('Few', [7, 10_345, 8])];
+  const ends = async (path: string) => {
+    const first = await ask(`${path}?sort=created_at&sort_order=desc&per_page=3`);
+    const last = await ask(`${path}?sort=created_at&sort_order=asc&per_page=1`);
+    return [...first.ids, ...last.ids];
+  };
+  for (const path of ['contacts', `lists/${list}/contacts`, `lists/${of11000}/contacts`])
+    expect([path, await ends(`${path}.json`)]).toEqual([path, [10_345, 10_902, 10_901, 3]]);
+  expect(await ends(`lists/${of3}/contacts.json`)).toEqual([10_345, 8, 7, 7]);
+  // Behind the account's nearest contacts, and from the other end.
+  expect((await ask(`lists/${of11000}/contacts.json?page=2&per_page=3`)).ids).toEqual([
+    11_000, 10_999, 10_998,
+  ]);
+  expect((await ask(`lists/${of11000}/contacts.json?page=1100`)).ids.at(-1)).toBe(3);
 });

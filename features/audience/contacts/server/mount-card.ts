@@ -20,6 +20,11 @@ import {
 } from './contact-consent.ts';
 import { fieldsDataOf, saveFields } from './contact-fields-data.ts';
 import { activitiesOf, campaignsBehind, campaignsOf, statOf } from './contact-history.ts';
+import {
+  requireDoNotMailVersion,
+  requireFieldsVersion,
+  requireListsVersion,
+} from './contact-versions.ts';
 import { personalDataOf } from './personal-data.ts';
 import { pseudonymiseContact } from './pseudonymise-contact.ts';
 import { requireContact } from './show-contact.ts';
@@ -49,10 +54,11 @@ export function mountContactCard(router: Router, services: Services): void {
     method: ['PUT', 'POST'],
     path: 'contacts/:id/set_fields',
     role,
-    summary: 'Save fields of a contact',
+    summary: 'Save fields of a contact; If-Match with their version overwrites no later change',
     params,
     body: setFields,
-    handle: async ({ account, params, body }) => {
+    handle: async ({ account, params, body, raw }) => {
+      await requireFieldsVersion(account, params.id, raw.headers['if-match']);
       await saveFields(account, services.secrets, params.id, body);
       return ok({ message: contactMessages.updated });
     },
@@ -82,7 +88,7 @@ export function mountContactCard(router: Router, services: Services): void {
   });
   mountPersonalData(router, services);
   mountConsent(router, services);
-  mountHistory(router);
+  mountHistory(router, services);
 }
 
 function mountPersonalData(router: Router, services: Services): void {
@@ -114,14 +120,19 @@ function mountConsent(router: Router, { families }: Services): void {
     method: 'POST',
     path: 'contacts/:id/toggle_subscriptions',
     role,
-    summary: 'Set the lists of a contact',
+    summary: 'Set the lists of a contact; If-Match with versions.lists overwrites no later change',
     params,
     body: toggleSubscriptions,
-    handle: async ({ account, params, body }) => {
+    handle: async ({ account, params, body, raw }) => {
+      await requireListsVersion(account, params.id, raw.headers['if-match']);
       await saveSubscriptions(account, families, { id: params.id, body });
       return ok({ message: contactMessages.subscriptionsSaved });
     },
   });
+  mountDoNotMail(router);
+}
+
+function mountDoNotMail(router: Router): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/in_dnm',
@@ -134,17 +145,24 @@ function mountConsent(router: Router, { families }: Services): void {
     method: 'POST',
     path: 'contacts/:id/general_unsubscribes',
     role,
-    summary: 'Put a contact into do not mail',
+    summary: 'Put a contact into do not mail; If-Match with its version overwrites no later change',
     params,
-    handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, true)),
+    handle: async ({ account, params, raw }) => {
+      await requireDoNotMailVersion(account, params.id, raw.headers['if-match']);
+      return ok(await setDoNotMail(account, params.id, true));
+    },
   });
   router.account({
     method: 'DELETE',
     path: 'contacts/:id/general_unsubscribes',
     role,
-    summary: 'Take a contact out of do not mail',
+    summary:
+      'Take a contact out of do not mail; If-Match with its version overwrites no later change',
     params,
-    handle: async ({ account, params }) => ok(await setDoNotMail(account, params.id, false)),
+    handle: async ({ account, params, raw }) => {
+      await requireDoNotMailVersion(account, params.id, raw.headers['if-match']);
+      return ok(await setDoNotMail(account, params.id, false));
+    },
   });
   // GET is among the methods because callers of this interface use it; the bearer key keeps link scanners out.
   router.account({
@@ -159,7 +177,7 @@ function mountConsent(router: Router, { families }: Services): void {
   });
 }
 
-function mountHistory(router: Router): void {
+function mountHistory(router: Router, { families }: Services): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/stat',
@@ -180,7 +198,7 @@ function mountHistory(router: Router): void {
       params,
       handle: async ({ account, params }) => {
         await requireContact(account, params.id);
-        return ok(await campaignsBehind(account, params.id, figure));
+        return ok(await campaignsBehind(account, { id: params.id, families }, figure));
       },
     });
   }
@@ -193,7 +211,7 @@ function mountHistory(router: Router): void {
     query: pageQuery,
     handle: async ({ account, params, query }) => {
       await requireContact(account, params.id);
-      const { rows, meta } = await campaignsOf(account, params.id, query);
+      const { rows, meta } = await campaignsOf(account, { id: params.id, families }, query);
       return ok({ campaigns: rows }, meta);
     },
   });
@@ -226,11 +244,15 @@ function mountHistory(router: Router): void {
       const kinds: readonly ActivityKind[] =
         query.filter === 'all' ? activityKinds : [query.filter];
       return ok({
-        activities: await activitiesOf(account, params.id, {
-          kinds,
-          limit: query.per_page,
-          before: query.before,
-        }),
+        activities: await activitiesOf(
+          account,
+          { id: params.id, families },
+          {
+            kinds,
+            limit: query.per_page,
+            before: query.before,
+          },
+        ),
       });
     },
   });

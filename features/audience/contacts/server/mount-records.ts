@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { contactRow } from '#engines/audience/contract.ts';
 import { defaultFields, fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
 import { allTags } from '#features/audience/contact-tags/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
+import { requireUnchanged } from '#platform/server/resource/require-unchanged.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -16,6 +18,10 @@ import { namedInChoice } from './contacts-query.ts';
 import { changeContact, saveContact } from './save-contact.ts';
 import { showContact } from './show-contact.ts';
 
+const records = {
+  contract: { singular: 'contact', row: contactRow },
+  table: { name: 'contacts' as const },
+};
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** Routes about contacts as records: list, create, show, change, delete, export. */
@@ -51,10 +57,11 @@ export function mountContactRecords(
     method: ['PUT', 'PATCH'],
     path: 'contacts/:id',
     role: 'contacts',
-    summary: 'Change a contact',
+    summary: 'Change a contact; If-Match with its updated_at refuses to overwrite a later change',
     params: byId,
     body: updateContact,
-    handle: async ({ account, params, body }) => {
+    handle: async ({ account, params, body, raw }) => {
+      await requireUnchanged(account, records, { id: params.id, ifMatch: raw.headers['if-match'] });
       await changeContact(account, services.secrets, params.id, body);
       return ok(await showContact(account, params.id));
     },

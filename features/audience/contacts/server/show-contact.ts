@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { fieldsOf, type StoredValue } from '#engines/audience/public.ts';
-import { tagsOfContact, type Tag } from '#features/audience/contact-tags/server/public.ts';
+import {
+  tagsOfContact,
+  tagsVersion,
+  type Tag,
+} from '#features/audience/contact-tags/server/public.ts';
 import { listsOfContact, type HeldBy } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { versionOf } from '#platform/server/account/last-change.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
 import { contactRows } from './list-contacts.ts';
@@ -14,6 +19,8 @@ export interface ShownContact extends ContactRow {
   custom_fields: Record<string, StoredValue>;
   tags: Tag[];
   lists: HeldBy[];
+  /** What If-Match of update_tags and toggle_subscriptions names: others as soon as somebody changes tags or lists. */
+  versions: { tags: string; lists: string };
 }
 
 /** Reads one contact; another account's id answers as a missing one. */
@@ -22,6 +29,8 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
   if (!row) throw notFound('contact');
   const kept = await customValuesOf(account, id);
   const fields = await fieldsOf(account);
+  const tags = await tagsOfContact(account, id);
+  const lists = await listsOfContact(account, id);
   return {
     ...row,
     workflow_disable: kept.workflow_disable,
@@ -29,9 +38,15 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
     custom_fields: Object.fromEntries(
       fields.map((field) => [field.name, kept.custom[String(field.id)] ?? null]),
     ),
-    tags: await tagsOfContact(account, id),
-    lists: await listsOfContact(account, id),
+    tags,
+    lists,
+    versions: { tags: tagsVersion(tags), lists: listsVersion(lists) },
   };
+}
+
+/** The version of a contact's lists: another one as soon as a list or its state in one is another. */
+export function listsVersion(lists: readonly Pick<HeldBy, 'id' | 'status'>[]): string {
+  return versionOf(lists.map(({ id, status }) => `${id} ${status}`).sort());
 }
 
 /** By what a contact is known outside. */

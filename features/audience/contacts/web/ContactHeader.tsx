@@ -219,11 +219,12 @@ export function useDoNotMailToggle(
   const { t } = useTranslation('contacts');
   const api = useApi();
   const refresh = useRefreshContact(contact.id);
+  const version = useDoNotMail(contact.id).data?.version;
   const change = useMutation({
     mutationFn: async (wanted: boolean) =>
       wanted
-        ? api.post(`contacts/${contact.id}/general_unsubscribes`)
-        : api.delete(`contacts/${contact.id}/general_unsubscribes`),
+        ? api.post(`contacts/${contact.id}/general_unsubscribes`, { version })
+        : api.delete(`contacts/${contact.id}/general_unsubscribes`, { version }),
     onSettled: refresh,
   });
   return async (isIn) => {

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
@@ -20,6 +22,8 @@ export function ContactPage() {
   const { contactId, listId } = useParams({ strict: false });
   const version = screenVersion(useAccountFacts());
   const id = Number(contactId);
+  const api = useApi();
+  const list = listId === undefined ? '' : `/lists/${listId}`;
   const contact = useContact(id);
   if (contact.error)
     return <PageError error={contact.error} onRetry={() => void contact.refetch()} />;
@@ -35,7 +39,11 @@ export function ContactPage() {
         <Timeline id={id} />
         <div className={classes.side}>
           <FieldsPanel id={id} />
-          <TagsPanel id={id} contact={contact.data} />
+          <OrdersPanel
+            contactId={id}
+            allAt={`/accounts/${api.accountId}${list}/contacts/${id}/orders`}
+          />
+          <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
         </div>
       </div>

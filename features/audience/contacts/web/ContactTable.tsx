@@ -112,7 +112,8 @@ function useColumns() {
         title: t('columns.email'),
         kind: 'name',
         sortable: true,
-        cell: (contact) => contact.email || <span className={classes.none}>{t('noAddress')}</span>,
+        cell: (contact) =>
+          contact.email || <span className={classes.none}>{contact.phone || t('noAddress')}</span>,
       },
       {
         id: 'name',

@@ -24,10 +24,10 @@ import classes from './contacts.module.css';
 const figureUrl = z.object({ figure: z.enum(namedStatistics).optional() });
 const behind = z.array(
   z.object({
-    mailing_id: z.number(),
     id: z.number().nullable(),
     name: z.string(),
     subject: z.string(),
+    is_private: z.boolean(),
     times: z.number(),
     at: z.string().nullable(),
   }),
@@ -104,13 +104,17 @@ function FigureDrawer({
       {campaigns.isPending && <Skeleton h={160} />}
       {campaigns.data?.length === 0 && <EmptyState compact title={t('figures.nothing')} />}
       <ul className={classes.behind}>
-        {campaigns.data?.map((one) => (
-          <li key={one.mailing_id} className={classes.behindRow}>
+        {campaigns.data?.map((one, at) => (
+          <li key={at} className={classes.behindRow}>
             <span className={classes.behindWords}>
               <CampaignName
                 accountId={api.accountId}
                 id={one.id}
-                name={one.name || readableText(one.subject)}
+                name={
+                  one.is_private
+                    ? t('figures.privateCampaign')
+                    : one.name || readableText(one.subject)
+                }
               />
               <span className={classes.dim}>{readableText(one.subject)}</span>
             </span>

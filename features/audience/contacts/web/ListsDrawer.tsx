@@ -1,141 +1,152 @@
 import { Button, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import { IconAddressBook, IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { SearchField } from '#platform/web/fields/SearchField.tsx';
-import { Drawer } from '#platform/web/overlays/Drawer.tsx';
-import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import { useUnsavedGuard } from '#platform/web/overlays/use-unsaved-guard.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { usePickerPages } from '#platform/web/pickers/use-picker-pages.ts';
-import { useRefreshContact } from './contact-data.ts';
-import type { HeldBy } from './contact-data.ts';
+import { ChoiceDrawer, ChoiceForm, type ChoiceExits } from './ChoiceDrawer.tsx';
+import { readContact, type ShownContact } from './contact-data.ts';
 import classes from './contacts.module.css';
-import { isSameChoice, subscriptionBody } from './list-choice.ts';
+import { choiceOf, subscriptionBody, withList } from './list-choice.ts';
 import type { ChosenList } from './list-choice.ts';
+import { useVersionedValues } from './use-versioned-values.ts';
 import { contactLists } from '#features/audience/lists/contract.ts';
 
 /** Sets which lists hold a contact and in which state; all changes are made here first and saved together. */
 export function ListsDrawer({
-  id,
-  lists,
+  contact,
   opened,
   onClose,
 }: {
-  id: number;
-  lists: readonly HeldBy[];
+  contact: ShownContact;
   opened: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation('contacts');
-  const api = useApi();
-  const refresh = useRefreshContact(id);
-  const [chosen, setChosen] = useState<readonly ChosenList[]>(lists);
-  const [tab, setTab] = useState<string | null>('selected');
-  const [isSaving, setSaving] = useState(false);
-  useEffect(() => {
-    if (opened) {
-      setChosen(lists);
-      setTab('selected');
-    }
-  }, [opened, lists]);
-  const isDirty = opened && !isSameChoice(lists, chosen);
-  const confirmLeave = useUnsavedGuard(isDirty);
-  const close = async () => {
-    if (await confirmLeave()) onClose();
-  };
-  const save = async () => {
-    setSaving(true);
-    await api
-      .post<{ message: string }>(`contacts/${id}/toggle_subscriptions`, {
-        body: subscriptionBody(chosen),
-      })
-      .then(
-        async (answer) => {
-          snackbar.success(answer.data.message);
-          await refresh();
-          onClose();
-        },
-        () => undefined,
-      )
-      .finally(() => setSaving(false));
-  };
   return (
-    <Drawer
+    <ChoiceDrawer
       opened={opened}
-      onClose={() => void close()}
+      onClose={onClose}
       title={t('lists.drawer')}
       description={t('lists.drawerText')}
-      size={500}
-      footer={
-        <>
-          <Button variant="default" onClick={() => void close()}>
-            {t('cancel')}
-          </Button>
-          <Button loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </>
-      }
     >
+      {(exits) => <ListsForm contact={contact} exits={exits} />}
+    </ChoiceDrawer>
+  );
+}
+
+function ListsForm({ contact, exits }: { contact: ShownContact; exits: ChoiceExits }) {
+  const { t } = useTranslation('contacts');
+  const { form, chosen, names, set } = useListsForm(contact, exits.onDone);
+  const [tab, setTab] = useState<string | null>('selected');
+  const sayStatus = (status: unknown) =>
+    status === 'subscribed' || status === 'unsubscribed' ? t(`states.${status}`) : '–';
+  return (
+    <ChoiceForm form={form} names={names} sayValue={sayStatus} exits={exits}>
       <Tabs value={tab} onChange={setTab}>
         <Tabs.List mb={12}>
           <Tabs.Tab value="selected">{t('lists.selected', { count: chosen.length })}</Tabs.Tab>
           <Tabs.Tab value="unselected">{t('lists.unselected')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="selected">
-          {chosen.length === 0 && (
-            <EmptyState
-              compact
-              icon={<IconAddressBook size={24} stroke={1.5} />}
-              title={t('lists.none')}
-              description={t('lists.noneText')}
-            />
-          )}
-          <ul className={classes.membershipRows}>
-            {chosen.map((list) => (
-              <li key={list.id} className={classes.membership}>
-                <span className={classes.membershipName}>{list.name}</span>
-                <SegmentedControl
-                  aria-label={t('lists.stateIn', { name: list.name })}
-                  value={list.status}
-                  data={[
-                    { value: 'subscribed', label: t('states.subscribed') },
-                    { value: 'unsubscribed', label: t('states.unsubscribed') },
-                  ]}
-                  onChange={(status) =>
-                    setChosen(
-                      chosen.map((one) =>
-                        one.id === list.id
-                          ? {
-                              ...one,
-                              status: status === 'subscribed' ? 'subscribed' : 'unsubscribed',
-                            }
-                          : one,
-                      ),
-                    )
-                  }
-                />
-                <IconAction
-                  label={t('lists.unselect', { name: list.name })}
-                  onClick={() => setChosen(chosen.filter((one) => one.id !== list.id))}
-                >
-                  <IconX size={16} />
-                </IconAction>
-              </li>
-            ))}
-          </ul>
+          <Selected chosen={chosen} onChange={set} />
         </Tabs.Panel>
         <Tabs.Panel value="unselected">
-          {opened && tab === 'unselected' && (
-            <Unselected chosen={chosen} onChoose={(list) => setChosen([...chosen, list])} />
-          )}
+          {tab === 'unselected' && <Unselected chosen={chosen} onChoose={set} />}
         </Tabs.Panel>
       </Tabs>
-    </Drawer>
+    </ChoiceForm>
+  );
+}
+
+function useListsForm(contact: ShownContact, onDone: () => void) {
+  const api = useApi();
+  const { id } = contact;
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(namesOf(contact.lists));
+  const form = useVersionedValues({
+    id,
+    opened: versioned(contact),
+    readAnew: async () => {
+      const saved = await readContact(api, id);
+      setNames((before) => new Map([...before, ...namesOf(saved.lists)]));
+      return versioned(saved);
+    },
+    save: async ({ values: choice }, options) => {
+      const body = subscriptionBody(choice);
+      const path = `contacts/${id}/toggle_subscriptions`;
+      return (await api.post<{ message: string }>(path, { body, ...options })).data.message;
+    },
+    onDone,
+  });
+  const chosen = [...names].flatMap(([key, name]) => {
+    const status = form.values[key] ?? null;
+    return status === null ? [] : [{ id: Number(key), name, status }];
+  });
+  const set = (list: Pick<ChosenList, 'id' | 'name'> & { status: ChosenList['status'] | null }) => {
+    setNames((before) => new Map([...before, [String(list.id), list.name]]));
+    form.setValues(withList(form.getValues(), form.getInitialValues(), list));
+  };
+  return { form, chosen, names, set };
+}
+
+function versioned({ lists, versions }: ShownContact) {
+  return { values: choiceOf(lists), version: versions.lists };
+}
+
+function namesOf(lists: readonly ChosenList[]): Map<string, string> {
+  return new Map(lists.map((list) => [String(list.id), list.name]));
+}
+
+function Selected({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly ChosenList[];
+  onChange: (list: { id: number; name: string; status: ChosenList['status'] | null }) => void;
+}) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      {chosen.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconAddressBook size={24} stroke={1.5} />}
+          title={t('lists.none')}
+          description={t('lists.noneText')}
+        />
+      )}
+      <ul className={classes.membershipRows}>
+        {chosen.map((list) => (
+          <li key={list.id} className={classes.membership}>
+            <span className={classes.membershipName}>{list.name}</span>
+            <SegmentedControl
+              aria-label={t('lists.stateIn', { name: list.name })}
+              value={list.status}
+              data={[
+                { value: 'subscribed', label: t('states.subscribed') },
+                { value: 'unsubscribed', label: t('states.unsubscribed') },
+              ]}
+              onChange={(status) =>
+                onChange({
+                  ...list,
+                  status: status === 'subscribed' ? 'subscribed' : 'unsubscribed',
+                })
+              }
+            />
+            <IconAction
+              label={t('lists.unselect', { name: list.name })}
+              onClick={() => onChange({ ...list, status: null })}
+            >
+              <IconX size={16} />
+            </IconAction>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -45,12 +45,7 @@ export function ListsPanel({ id, contact }: { id: number; contact: ShownContact 
       </ul>
       <BrandsLine id={id} />
       {contact && (
-        <ListsDrawer
-          id={id}
-          lists={contact.lists}
-          opened={isManaging}
-          onClose={() => setManaging(false)}
-        />
+        <ListsDrawer contact={contact} opened={isManaging} onClose={() => setManaging(false)} />
       )}
     </Panel>
   );

@@ -197,7 +197,11 @@ function Words({ one }: { one: Activity }) {
         <CampaignName
           accountId={accountId}
           id={one.campaign_id}
-          name={one.campaign_name || t('timeline.unnamed')}
+          name={
+            one.is_private
+              ? t('timeline.privateCampaign')
+              : one.campaign_name || t('timeline.unnamed')
+          }
         />
       </span>
       {one.url && (

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import type { Api } from '#platform/web/api/create-api.ts';
 import { contactRow } from '#engines/audience/contract.ts';
-import { fieldsData } from '../contract.ts';
+import { fieldsData, type FieldsData } from '../contract.ts';
 
 /** A list that holds the contact. */
 export const heldBy = z.object({
@@ -23,12 +24,17 @@ const shownContact = contactRow.extend({
   no_tracking: z.boolean(),
   tags: z.array(z.object({ id: z.number(), name: z.string() })),
   lists: z.array(heldBy),
+  versions: z.object({ tags: z.string(), lists: z.string() }),
 });
 
 /** One contact with its tags and lists. */
 export type ShownContact = z.infer<typeof shownContact>;
 
-const doNotMail = z.object({ in_dnm: z.boolean(), reason: z.string().nullable() });
+const doNotMail = z.object({
+  in_dnm: z.boolean(),
+  reason: z.string().nullable(),
+  version: z.string(),
+});
 
 const stat = z.object({
   sent: z.number(),
@@ -51,13 +57,28 @@ export type ContactStat = z.infer<typeof stat>;
 const cardKey = (accountId: number | null, id: number, part: string) =>
   ['record', accountId, 'contacts', id, part] as const;
 
+/** Reads a contact past the cache. */
+export async function readContact(
+  api: Api,
+  id: number,
+  signal?: AbortSignal,
+): Promise<ShownContact> {
+  return shownContact.parse((await api.get(`contacts/${id}`, signal ? { signal } : {})).data);
+}
+
+/** Reads a contact's fields past the cache. */
+export async function readFields(api: Api, id: number, signal?: AbortSignal): Promise<FieldsData> {
+  return fieldsData.parse(
+    (await api.get(`contacts/${id}/fields_data`, signal ? { signal } : {})).data,
+  );
+}
+
 /** The contact itself. */
 export function useContact(id: number) {
   const api = useApi();
   return useQuery({
     queryKey: cardKey(api.accountId, id, 'contact'),
-    queryFn: async ({ signal }) =>
-      shownContact.parse((await api.get(`contacts/${id}`, { signal })).data),
+    queryFn: ({ signal }) => readContact(api, id, signal),
   });
 }
 
@@ -66,8 +87,7 @@ export function useFieldsData(id: number) {
   const api = useApi();
   return useQuery({
     queryKey: cardKey(api.accountId, id, 'fields'),
-    queryFn: async ({ signal }) =>
-      fieldsData.parse((await api.get(`contacts/${id}/fields_data`, { signal })).data),
+    queryFn: ({ signal }) => readFields(api, id, signal),
   });
 }
 

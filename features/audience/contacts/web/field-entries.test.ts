@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedValues, entriesOf, entriesOfTab, moved } from './field-entries.ts';
+import { changedValues, entriesOf, fieldChoice, entriesOfTab, moved } from './field-entries.ts';
 
 const data = {
   contact: {
@@ -32,6 +32,7 @@ const data = {
     phone: 'Phone',
     fax: 'Fax',
   },
+  version: 'v1',
   selected_fields: ['VIP', 'last_name', 'email'],
 };
 const entries = entriesOf(data, { email: 'E-mail', phone: 'Phone', fax: 'Fax' });
@@ -56,6 +57,14 @@ test('a chosen field takes the place of the one it is dropped on, down and up @s
 
 test('only what was changed is sent, emptied values as null @spec CONTACTS-018', () => {
   expect(
-    changedValues(entries, { first_name: 'Ada', last_name: 'Lovelace', Visits: null, VIP: false }),
+    changedValues(entries, {
+      opened: fieldChoice(data),
+      edited: {
+        ...fieldChoice(data),
+        'field:last_name': 'Lovelace',
+        'field:Visits': null,
+        'field:VIP': false,
+      },
+    }),
   ).toEqual({ default: { last_name: 'Lovelace' }, custom: { Visits: null, VIP: false } });
 });

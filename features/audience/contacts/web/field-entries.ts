@@ -70,21 +70,45 @@ export function moved(selected: readonly string[], name: string, target: string)
   return [...rest.slice(0, at), name, ...rest.slice(at)];
 }
 
+/** What the drawer edits: the fields its page shows in their order, two switches, and each value by {@link keyOfField}. */
+export interface FieldChoice {
+  readonly shown: readonly string[];
+  readonly workflow: boolean;
+  readonly uncounted: boolean;
+  readonly [field: `field:${string}`]: FieldEntry['value'];
+}
+
+/** Where the value of a field stands among the drawer's values. */
+export function keyOfField(name: string): `field:${string}` {
+  return `field:${name}`;
+}
+
+/** The values that a contact's fields stand for. */
+export function fieldChoice({ contact, selected_fields }: FieldsData): FieldChoice {
+  const values = [
+    ...defaultNames.map((name) => [keyOfField(name), contact[name]] as const),
+    ...contact.custom_fields.map(({ name, value }) => [keyOfField(name), value] as const),
+  ];
+  return {
+    ...Object.fromEntries(values),
+    shown: selected_fields,
+    workflow: contact.workflow_disable,
+    uncounted: contact.no_tracking,
+  };
+}
+
 /** What was changed, as set_fields takes it: {default, custom} with changed values only. */
 export function changedValues(
   entries: readonly FieldEntry[],
-  edited: Readonly<Record<string, FieldEntry['value']>>,
+  { opened, edited }: { opened: FieldChoice; edited: FieldChoice },
 ) {
   const pick = (kind: FieldEntry['kind']) =>
     Object.fromEntries(
       entries
-        .filter(
-          (entry) =>
-            entry.kind === kind &&
-            entry.name in edited &&
-            (edited[entry.name] ?? '') !== (entry.value ?? ''),
-        )
-        .map((entry) => [entry.name, edited[entry.name] ?? null]),
+        .filter((entry) => entry.kind === kind)
+        .map((entry) => [entry.name, keyOfField(entry.name)] as const)
+        .filter(([, key]) => (edited[key] ?? '') !== (opened[key] ?? ''))
+        .map(([name, key]) => [name, edited[key] ?? null]),
     );
   return { default: pick('default'), custom: pick('custom') };
 }

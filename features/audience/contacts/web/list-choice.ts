@@ -5,20 +5,34 @@ export interface ChosenList {
   status: 'subscribed' | 'unsubscribed';
 }
 
-/** True when nothing would change. */
-export function isSameChoice(before: readonly ChosenList[], after: readonly ChosenList[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every((list) => after.some((one) => one.id === list.id && one.status === list.status))
-  );
+/** The state in each list by its id; null for one that the contact shall leave. */
+export type ListChoice = Readonly<Record<string, ChosenList['status'] | null>>;
+
+/** The choice that lists stand for. */
+export function choiceOf(lists: readonly ChosenList[]): ListChoice {
+  return Object.fromEntries(lists.map((list) => [list.id, list.status]));
+}
+
+/** A choice with one list in another state, or left; a list that was not there when the drawer opened leaves no trace. */
+export function withList(
+  choice: ListChoice,
+  opened: ListChoice,
+  change: { id: number; status: ChosenList['status'] | null },
+): ListChoice {
+  const { [change.id]: _before, ...others } = choice;
+  return change.status === null && (opened[change.id] ?? null) === null
+    ? others
+    : { ...others, [change.id]: change.status };
 }
 
 /** The choice as toggle_subscriptions takes it; lists in neither are taken away. */
-export function subscriptionBody(chosen: readonly ChosenList[]): {
+export function subscriptionBody(choice: ListChoice): {
   subscribed_list_ids: number[];
   unsubscribed_list_ids: number[];
 } {
   const idsOf = (status: ChosenList['status']) =>
-    chosen.filter((list) => list.status === status).map((list) => list.id);
+    Object.keys(choice)
+      .filter((id) => choice[id] === status)
+      .map(Number);
   return { subscribed_list_ids: idsOf('subscribed'), unsubscribed_list_ids: idsOf('unsubscribed') };
 }

@@ -4,6 +4,10 @@ const base = '/accounts/$accountId';
 const list = `${base}/lists/$listId`;
 const contactPage = () =>
   import('./ContactPage.tsx').then((module) => ({ default: module.ContactPage }));
+const ordersPage = () =>
+  import('./ContactOrdersPage.tsx').then((module) => ({ default: module.ContactOrdersPage }));
+
+const card = () => import('./ContactCard.tsx').then((module) => ({ default: module.ContactCard }));
 
 /** The screens of contacts, of the account and of its lists. */
 export const contactRoutes: readonly FeatureRoute[] = [
@@ -27,7 +31,20 @@ export const contactRoutes: readonly FeatureRoute[] = [
     name: 'Contact_dashboard',
     path: `${base}/contacts/$contactId`,
     search: '/contacts',
+    card,
     page: contactPage,
+  },
+  {
+    name: 'Contact_orders',
+    path: `${base}/contacts/$contactId/orders`,
+    search: '/contacts',
+    page: ordersPage,
+  },
+  {
+    name: 'List_contact_orders',
+    path: `${list}/contacts/$contactId/orders`,
+    search: '/lists/$listId/contacts',
+    page: ordersPage,
   },
   {
     name: 'List_contacts',
@@ -50,6 +67,7 @@ export const contactRoutes: readonly FeatureRoute[] = [
     name: 'List_contact_dashboard',
     path: `${list}/contacts/$contactId`,
     search: '/lists/$listId/contacts',
+    card,
     page: contactPage,
   },
   {

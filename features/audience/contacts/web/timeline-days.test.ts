@@ -8,6 +8,7 @@ const open = (at: string): Activity => ({
   mailing_id: 1,
   campaign_id: 1,
   campaign_name: 'News',
+  is_private: false,
   list_id: null,
   list_name: null,
   change: null,

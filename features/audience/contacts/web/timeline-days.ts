@@ -9,6 +9,7 @@ export const activity = z.object({
   mailing_id: z.number().nullable(),
   campaign_id: z.number().nullable(),
   campaign_name: z.string().nullable(),
+  is_private: z.boolean(),
   list_id: z.number().nullable(),
   list_name: z.string().nullable(),
   change: z.string().nullable(),

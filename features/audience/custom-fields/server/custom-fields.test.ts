@@ -182,11 +182,12 @@ test('a field that a segment asks for is named and stays; an unused one goes wit
   const usage = await server.call('GET', `custom_fields/${used}/check_modules_in_use.json`);
   expect(usage.body.data).toEqual({
     in_use: true,
+    hidden: {},
     modules: { segments: [{ id: expect.any(Number), name: 'Users of used' }] },
   });
   expect(
     (await server.call('GET', `custom_fields/${free}/check_modules_in_use.json`)).body.data,
-  ).toEqual({ in_use: false, modules: {} });
+  ).toEqual({ in_use: false, modules: {}, hidden: {} });
   const refused = await server.call('DELETE', `custom_fields/${used}.json`);
   expect([refused.status, refused.body.errors.base[0]]).toEqual([
     422,

@@ -261,13 +261,14 @@ test('deleting a list keeps its contacts; several go at once; one in use stays @
   expect(kept).toHaveLength(1);
   expect((await server.call('GET', `lists/${used}/check_modules_in_use.json`)).body.data).toEqual({
     in_use: true,
+    hidden: {},
     modules: {
       campaigns: [{ id: expect.any(Number), name: 'Spring' }],
       segments: [{ id: expect.any(Number), name: 'On used' }],
     },
   });
   expect((await server.call('GET', `lists/${ids[0]}/check_modules_in_use.json`)).body.data).toEqual(
-    { in_use: false, modules: {} },
+    { in_use: false, modules: {}, hidden: {} },
   );
   const bulk = await server.call(
     'DELETE',

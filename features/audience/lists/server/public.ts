@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
+import { inFoldersSeenBy, inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all, type Condition } from '#platform/server/resource/resource-table.ts';
 import { listsTable } from './lists-table.ts';
 
@@ -90,6 +90,11 @@ export async function unseenListsOfContact(account: Account, contactId: number):
 /** The condition that a list, `r` unless it is called otherwise, does not lie in a folder that is shut to the caller. */
 export function isSeenList(account: Account, list = 'r'): Condition {
   return all(inSeenFolders(account, listsTable.folderType, list));
+}
+
+/** The condition that a list `r` does not lie in a folder that is shut to a person; null is nobody in particular, who sees all. */
+export function isListSeenBy(account: Account, person: number | null): Condition {
+  return all(inFoldersSeenBy(account, person, listsTable));
 }
 
 async function holdersOf(

@@ -32,6 +32,7 @@ export const listRoutes: readonly FeatureRoute[] = [
     name: 'List_view',
     path: `${base}/lists/$listId`,
     search: '/lists',
+    card: () => import('./ListCard.tsx').then((module) => ({ default: module.ListCard })),
     page: () => import('./ListPage.tsx').then((module) => ({ default: () => <module.ListPage /> })),
   },
   {

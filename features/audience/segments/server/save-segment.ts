@@ -72,7 +72,10 @@ export async function duplicateSegment(
   saving: SavingSegments,
   id: number,
 ): Promise<Row> {
-  const fields = await copyOf(account, segmentRecords, id);
+  const fields = await copyOf(account, segmentRecords, {
+    id,
+    families: saving.services.families,
+  });
   const rules = rulesSchema.parse(fields['segment_rules_attributes']);
   const made = await createRecord(account, segmentRecords, columnsOf(fields, rules));
   return counted(account, saving, made.id);

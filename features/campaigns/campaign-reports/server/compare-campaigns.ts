@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { revenueOf } from '#engines/tracking/public.ts';
+import { countFirstHours, revenueOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { ComparedCampaign } from '../contract/reports.ts';
@@ -30,6 +30,7 @@ export async function compareCampaigns(
     select id, from_name, from_email, mailing_id from campaigns where account_id = ${account.id} and id = any(${[...ids]}::bigint[])`.execute(
     account.db,
   );
+  await countFirstHours(account, { mailings: senders.flatMap((one) => one.mailing_id ?? []) });
   const { rows: hours } = await sql<HourOfCampaign>`
     select r.id, (extract(epoch from h.hour - date_trunc('hour', coalesce(m.started_at, m.hold_until), 'UTC')) / 3600)::int as hour, h.unique_opens, h.unique_clicks
     from campaigns r join mailings m on m.account_id = ${account.id} and m.id = r.mailing_id

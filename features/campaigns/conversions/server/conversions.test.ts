@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creditOrders, revenueOf } from '#engines/tracking/public.ts';
+import { creditOrders, isCreditOutdated, revenueOf } from '#engines/tracking/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -121,8 +121,13 @@ describe('an order', () => {
       { currency: 'EUR', orders: 1, buyers: 1, value: 100 },
       { currency: 'CHF', orders: 1, buyers: 1, value: 5 },
     ];
-    const set = (values: Record<string, unknown>) =>
-      server.call('PUT', 'settings/pages/conversion-attribute.json', { values });
+    const set = async (values: Record<string, unknown>) => {
+      const saved = await server.call('PUT', 'settings/pages/conversion-attribute.json', {
+        values,
+      });
+      expect(saved.status).toBe(200);
+      await server.until(async () => !(await here(isCreditOutdated)), 'the credit of orders');
+    };
     expect(await revenue(...mailings)).toEqual([[], both, []]);
     await set({ conversion_event: 'open_or_click' });
     expect(await revenue(...mailings)).toEqual([[], [], both]);

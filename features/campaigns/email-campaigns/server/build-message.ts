@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import { trackingChoice } from '#engines/tracking/public.ts';
+import { isListSeenBy } from '#features/audience/lists/server/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { personIn } from '#platform/server/folders/folder-access.ts';
 import type { Audience } from '#engines/audience/public.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { preparedSubject } from '#features/settings/account-settings/contract.ts';
@@ -46,7 +49,7 @@ export async function audienceOf(account: Account, campaign: Campaign): Promise<
   if (campaign.unopened_mailing_id !== null)
     return unopenedAudience(account, campaign, campaign.unopened_mailing_id);
   return {
-    lists: campaign.select_all ? await listsExcept(account, campaign.ids) : campaign.lists,
+    lists: campaign.select_all ? await listsExcept(account, campaign) : campaign.lists,
     suppressedLists: campaign.suppressed_lists,
     segments: campaign.segments,
     suppressedSegments: campaign.suppressed_segments,
@@ -54,12 +57,27 @@ export async function audienceOf(account: Account, campaign: Campaign): Promise<
   };
 }
 
-async function listsExcept(account: Account, excluded: readonly number[]): Promise<number[]> {
-  const rows = await account.db
-    .selectFrom('lists')
-    .select('id')
-    .where('account_id', '=', account.id)
-    .where('archived_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id).filter((id) => !excluded.includes(id));
+// All lists are those that whoever sends it can see: another member's private lists are not meant.
+async function listsExcept(account: Account, campaign: Campaign): Promise<number[]> {
+  const sees = isListSeenBy(account, await senderOf(account, campaign));
+  const { rows } = await sql<{ id: number }>`
+    select r.id from lists r where r.account_id = ${account.id} and r.archived_at is null and ${sees}
+      and r.id <> all(${campaign.ids}::bigint[]) order by r.id`.execute(account.db);
+  return rows.map(({ id }) => id);
+}
+
+// Of a draft, whoever asks, or who asked for its approval; then who scheduled it, or the series it is a run of.
+async function senderOf(account: Account, campaign: Campaign): Promise<number | null> {
+  const { rows } = await sql<{
+    is_requested: boolean;
+    requester: number | null;
+    scheduler: number | null;
+  }>`
+    select coalesce(r.approval_state = 'requested', false) as is_requested, r.approval_user_id as requester,
+      coalesce(r.scheduled_by, s.scheduled_by) as scheduler
+    from campaigns r left join campaigns s on s.account_id = ${account.id} and s.id = r.parent_id
+    where r.account_id = ${account.id} and r.id = ${campaign.id}`.execute(account.db);
+  const [row] = rows;
+  if (campaign.status !== 'draft') return row?.scheduler ?? null;
+  return row?.is_requested ? row.requester : personIn(account);
 }

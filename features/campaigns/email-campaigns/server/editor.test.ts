@@ -256,7 +256,7 @@ test('the account’s subject line is put around every subject that leaves', asy
 });
 
 describe('batch campaigns', () => {
-  test('are made of one file in account 25, and refused elsewhere @spec CAMPAIGNS-004', async () => {
+  test('are made of one file in account 25, and refused elsewhere; their times are Toronto’s @spec CAMPAIGNS-004 @spec I18N-002', async () => {
     expect(
       (await server.call('POST', 'batch_campaigns.json', { csv: 'name,list,content,time\n' }))
         .status,
@@ -316,6 +316,7 @@ describe('batch campaigns', () => {
       ['First', 'scheduled'],
       ['Second', 'draft'],
     ]);
+    expect(new Date(campaigns[0].scheduled_at).toISOString()).toBe(`${year}-12-24T15:00:00.000Z`);
   });
 });
 

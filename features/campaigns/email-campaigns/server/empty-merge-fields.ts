@@ -13,6 +13,7 @@ export async function knownVariables(account: Account): Promise<string[]> {
   const fields = await fieldsOf(account);
   return [
     'email',
+    'tags',
     ...Object.keys(columns),
     ...fields.flatMap(({ name }) => [name, snakeCased(name)]),
   ];

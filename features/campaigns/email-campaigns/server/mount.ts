@@ -93,7 +93,7 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
           account,
           campaignRecords,
           storedFields({
-            ...(await copyOf(account, campaignRecords, id)),
+            ...(await copyOf(account, campaignRecords, { id, families: services.families })),
             campaignAction: 'duplicate',
             created_by: account.actor.name,
           }),

@@ -45,6 +45,7 @@ export const emailCampaignRoutes: readonly FeatureRoute[] = [
     name: 'Campaign_dashboard',
     path: `${base}/$campaignId`,
     search: false,
+    card: () => import('./CampaignCard.tsx').then((module) => ({ default: module.CampaignCard })),
     page: dashboard,
   },
   { name: 'Campaign_overlay', path: `${base}/$campaignId/overlay`, search: false, page: dashboard },

@@ -53,7 +53,7 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
         ),
       duplicate: async (account, id) =>
         createRecord(account, transactionalRecords, {
-          ...(await copyOf(account, transactionalRecords, id)),
+          ...(await copyOf(account, transactionalRecords, { id, families: services.families })),
           created_by: account.actor.name,
         }),
     },

@@ -175,10 +175,14 @@ describe('the family', () => {
     const user = (await server.call('POST', 'campaigns.json', { campaign })).body.data.id;
     expect(
       (await server.call('GET', `contents/${ids[0]}/check_modules_in_use.json`)).body.data,
-    ).toEqual({ in_use: false, modules: {} });
+    ).toEqual({ in_use: false, modules: {}, hidden: {} });
     expect(
       (await server.call('GET', `contents/${ids[3]}/check_modules_in_use.json`)).body.data,
-    ).toEqual({ in_use: true, modules: { campaigns: [{ id: user, name: 'Spring mail' }] } });
+    ).toEqual({
+      in_use: true,
+      hidden: {},
+      modules: { campaigns: [{ id: user, name: 'Spring mail' }] },
+    });
     const refused = await server.call('DELETE', `contents/${ids[3]}.json`);
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('Spring mail');

@@ -49,6 +49,38 @@ describe('a designed mail', () => {
     }
   });
 
+  test('shows blocks of a column to contacts with a tag, and the others to all others', async () => {
+    const ada = await aContact({ email: 'tagged@example.org' });
+    const tag = (await server.call('POST', 'tags.json', { tag: { name: 'Best customer' } })).body;
+    await server.call('PUT', `contacts/${ada}/update_tags.json`, { tags: [tag.data.id] });
+    const nobody = await aContact({ email: 'untagged@example.org' });
+    const text = (words: string) => `<mj-text>${words}</mj-text>`;
+    const built = mail(
+      `<mj-section><mj-column>${text('For all')}${raw('{% if contact.tags contains "Best customer" %}')}${text('Thank you')}${raw('{% else %}')}${text('Welcome')}${raw('{% endif %}')}${text('Bye')}</mj-column></mj-section>`,
+      '<mj-style inline="inline">div { color: #111111 }</mj-style>',
+    );
+    await server.until(async () => (await previewFor(built, ada)).text.includes('Thank you'));
+    const [known, unknown] = [await previewFor(built, ada), await previewFor(built, nobody)];
+    for (const part of ['html', 'text'] as const) {
+      expect(known[part]).toMatch(/For all[\s\S]*Thank you[\s\S]*Bye/);
+      expect(known[part]).not.toContain('Welcome');
+      expect(unknown[part]).toMatch(/For all[\s\S]*Welcome[\s\S]*Bye/);
+      expect(unknown[part]).not.toContain('Thank you');
+    }
+  });
+
+  test('may take the look of the account, or of a brand that has one', async () => {
+    const looks = async () => (await server.call('GET', 'contents/brand_looks.json')).body.data;
+    expect(await looks()).toEqual([]);
+    await server.call('POST', 'brands.json', { brand: { name: 'Plain' } });
+    const { data } = (
+      await server.call('POST', 'brands.json', { brand: { name: 'Harbour', color: '#1D4ED8' } })
+    ).body;
+    expect(await looks()).toEqual([
+      { brand_id: data.id, name: 'Harbour', logo: '', color: '#1d4ed8' },
+    ]);
+  });
+
   test('compares numbers in letters that MJML takes', async () => {
     const id = await aContact({ email: 'five@example.org', phone: '5' });
     const built = mail(

@@ -30,6 +30,7 @@ export function sampleContact(fields: readonly FieldDefinition[]): Record<string
     if (!contact.has(snakeCased(field.name))) contact.set(snakeCased(field.name), sampleOf(field));
   }
   for (const [name, , sample] of contactSamples) contact.set(name, sample);
+  if (!contact.has('tags')) contact.set('tags', []);
   return Object.fromEntries([...contact].filter(([name]) => name !== ''));
 }
 

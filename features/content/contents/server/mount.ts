@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
+import { brandLooksOf } from '#engines/audience/public.ts';
 import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
@@ -48,7 +49,7 @@ export const mountContents: MountFeature = (router, services) => {
       show: async (account, id) => ok(await showContent(account, id)),
       create: async (account, fields) => created(await createContent(account, fields)),
       update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
-      duplicate: duplicateContent,
+      duplicate: (account, id) => duplicateContent(account, { id, families: services.families }),
       bodyLimit: 'large',
     },
   });
@@ -157,6 +158,13 @@ function mountPulling(router: Router, services: Services): void {
 }
 
 function mountLayouts(router: Router): void {
+  router.account({
+    method: 'GET',
+    path: 'contents/brand_looks',
+    role,
+    summary: 'Logos and colors that an email may take: those of the account and of its brands',
+    handle: async ({ account }) => ok(await brandLooksOf(account)),
+  });
   router.account({
     method: 'GET',
     path: 'content_layouts',

@@ -4,7 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { folderById } from '#platform/server/folders/folders.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
-import { copyOf } from '#platform/server/resource/duplicate.ts';
+import { copyOf, type Copied } from '#platform/server/resource/duplicate.ts';
 import type { Row } from '#platform/server/resource/list.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
@@ -57,8 +57,8 @@ export async function updateContent(
 }
 
 /** Copies a content under a free name 'Copy of …'. */
-export async function duplicateContent(account: Account, id: number): Promise<Row> {
-  const copy = await copyOf(account, contentRecords, id);
+export async function duplicateContent(account: Account, copied: Copied): Promise<Row> {
+  const copy = await copyOf(account, contentRecords, copied);
   return createRecord(account, contentRecords, {
     ...copy,
     created_by: account.actor.name,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import type { RowOf } from '#platform/contract/resource.ts';
+import type { RowOf, UsedBy } from '#platform/contract/resource.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { recordKey } from '#platform/web/resources/query-keys.ts';
 import { contents, editorTypes } from '../contract.ts';
 import type {
+  brandLook,
   contentLayout,
   contentLink,
   contentSummaries,
@@ -35,14 +36,11 @@ export type MergeVariable = z.infer<typeof mergeVariable>;
 /** A starter layout of the drag-and-drop editor. */
 export type ContentLayout = z.infer<typeof contentLayout>;
 
+/** A logo and a color that an email may take. */
+export type BrandLook = z.infer<typeof brandLook>;
+
 /** A link of a content. */
 export type ContentLink = z.infer<typeof contentLink>;
-
-/** Who uses a content, by kind. */
-export interface ContentUse {
-  in_use: boolean;
-  modules: Record<string, { id: number; name: string }[]>;
-}
 
 const editorPaths: Readonly<Record<number, string>> = {
   [editorTypes.wysiwyg]: 'wysiwyg',
@@ -114,7 +112,7 @@ export function useContentUse(contentId: number, enabled = true) {
   return useQuery({
     queryKey: [...recordKey(api.accountId, contents.path, contentId), 'use'],
     queryFn: async ({ signal }) =>
-      (await api.get<ContentUse>(`${contents.path}/${contentId}/check_modules_in_use`, { signal }))
+      (await api.get<UsedBy>(`${contents.path}/${contentId}/check_modules_in_use`, { signal }))
         .data,
     enabled,
   });
@@ -139,16 +137,5 @@ export function useMergeVariables(enabled = true) {
       (await api.get<MergeVariable[]>('contents/variables', { signal, exclude: [403] })).data,
     enabled,
     staleTime: 5 * 60_000,
-  });
-}
-
-/** The starter layouts. */
-export function useLayouts() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['content-layouts', api.accountId],
-    queryFn: async ({ signal }) =>
-      (await api.get<ContentLayout[]>('content_layouts', { signal })).data,
-    staleTime: Infinity,
   });
 }

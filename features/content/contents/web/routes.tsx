@@ -104,6 +104,8 @@ export const contentRoutes: readonly FeatureRoute[] = [
     name: 'Content_dashboard',
     path: `${base}/$contentId`,
     search,
+    card: () =>
+      import('./preview/ContentCard.tsx').then((module) => ({ default: module.ContentCard })),
     page: () => import('./dashboard/ContentPage.tsx').then((module) => shown(module.ContentPage)),
   },
   {

@@ -124,7 +124,7 @@ async function checkWorker(services: Services, accountId: number): Promise<Conne
   const isLate = (row?.waiting ?? 0) > 0;
   const detail = isLate
     ? `Jobs that have waited for more than 2 minutes: ${row?.waiting}. No process with the role worker takes them.`
-    : `Jobs that run now: ${row?.running ?? 0}; none waits too long.`;
+    : `Jobs running now: ${row?.running ?? 0}. None is delayed.`;
   return {
     status: isLate ? 'failed' : 'ok',
     detail,
@@ -150,8 +150,8 @@ async function checkSender(services: Services, accountId: number): Promise<Conne
   return {
     status: isLate ? 'failed' : 'ok',
     detail: isLate
-      ? `Mailings that should have begun: ${row?.late}. No process with the role sender takes them.`
-      : `Mailings that go out now: ${row?.open ?? 0}; none is late.`,
+      ? `Campaigns that should have begun: ${row?.late}. No process with the role sender takes them.`
+      : `Campaigns sending now: ${row?.open ?? 0}. None is late.`,
   };
 }
 

@@ -3,6 +3,7 @@ import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
 import { keysOf, settingPages, settingsCatalogue, valueOf, type SettingPage } from '../contract.ts';
 import { requirePage } from './page-access.ts';
 import { savePage, type Saved, type SettingEffects } from './save-settings.ts';
@@ -46,9 +47,9 @@ const changedSetting = unwrapped(
 
 /** Routes of an account's settings; other features plug in what their settings do besides. */
 export const mountAccountSettings =
-  (others: SettingEffects): MountFeature =>
-  (router) => {
-    const effects = { customer_preferred_uid: chooseIdentifier, ...others };
+  (others: (services: Services) => SettingEffects): MountFeature =>
+  (router, services) => {
+    const effects = { customer_preferred_uid: chooseIdentifier, ...others(services) };
     const role = 'account';
     router.account({
       method: 'GET',

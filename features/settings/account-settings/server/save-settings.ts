@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { changeSettings } from '#platform/server/account/change-account.ts';
-import { lastChange } from '#platform/server/account/last-change.ts';
-import { ProductError } from '#platform/server/errors.ts';
+import { changedMeanwhile } from '#platform/server/account/last-change.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import {
   keysOf,
@@ -73,15 +72,8 @@ async function requireExpected(
       expected[key] !== undefined &&
       !isDeepStrictEqual(valueOf(account.record.settings, key), expected[key]),
   );
-  if (!isLater) return;
-  const last = await lastChange(account, { resource: 'account_settings', id: account.id });
-  throw new ProductError('changed_meanwhile', {
-    saved: {
-      by: last?.actor_name ?? '',
-      is_own: last?.actor_kind === account.actor.kind && last.actor_id === account.actor.id,
-      at: last?.at ?? account.now,
-    },
-  });
+  if (isLater)
+    throw await changedMeanwhile(account, { resource: 'account_settings', id: account.id });
 }
 
 /** Gives a setting its default back; answers what is saved then. */

@@ -9,6 +9,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { SettingPage, SettingValues } from '../contract.ts';
+import { useSettingsSection } from './settings-section.ts';
 import classes from './settings.module.css';
 import { useSettingsForm, type SettingsFormOf } from './use-settings-form.ts';
 import { useSettingsPage, type PageSettings } from './use-settings-page.ts';
@@ -24,11 +25,11 @@ interface SettingsFormProps {
   children: (form: SettingsFormOf, settings: PageSettings) => ReactNode;
 }
 
-/** A page of settings: reads them, checks them as the server does, and saves what changed. */
+/** Settings that are read, checked as the server does, and saved where they changed: on a page of their own, or as one of its sections. */
 export function SettingsForm(props: SettingsFormProps) {
   const { t } = useTranslation('account-settings');
   const facts = useAccountFacts();
-  const { settings, save, readAnew } = useSettingsPage(props.page);
+  if (useSettingsSection()) return <ReadForm {...props} />;
   return (
     <Page narrow>
       <PageHeader
@@ -39,6 +40,15 @@ export function SettingsForm(props: SettingsFormProps) {
           { label: props.title },
         ]}
       />
+      <ReadForm {...props} />
+    </Page>
+  );
+}
+
+function ReadForm(props: SettingsFormProps) {
+  const { settings, save, readAnew } = useSettingsPage(props.page);
+  return (
+    <>
       {settings.error && (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
       )}
@@ -47,12 +57,14 @@ export function SettingsForm(props: SettingsFormProps) {
         <FormBody {...props} settings={settings.data} save={save} readAnew={readAnew} />
       )}
       {settings.data && props.after?.(settings.data)}
-    </Page>
+    </>
   );
 }
 
 function FormBody({
   page,
+  title,
+  description,
   settings,
   save,
   readAnew,
@@ -60,18 +72,18 @@ function FormBody({
 }: SettingsFormProps & {
   settings: PageSettings;
 } & Pick<ReturnType<typeof useSettingsPage>, 'save' | 'readAnew'>) {
-  const { t } = useTranslation('account-settings');
   const { form, baseError, isSaving, submit, meanwhile, discard } = useSettingsForm({
     page,
     settings,
     save,
     readAnew,
   });
+  const section = useSettingsSection();
   const isDirty = form.isDirty();
   const isDefault = JSON.stringify(form.values) === JSON.stringify(settings.defaults);
   return (
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
-      <Panel>
+      <Panel {...(section && { title, description })}>
         <div className={classes.fields}>
           {baseError && (
             <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
@@ -81,24 +93,44 @@ function FormBody({
           <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={submit} />
           {children(form, settings)}
         </div>
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            {t('save')}
-          </Button>
-          <Button variant="default" disabled={!isDirty || isSaving} onClick={discard}>
-            {t('discard')}
-          </Button>
-          <span className={classes.grow} />
-          <Button
-            variant="subtle"
-            disabled={isDefault || isSaving}
-            onClick={() => form.setValues(settings.defaults as SettingValues)}
-          >
-            {t('toDefaults')}
-          </Button>
-        </div>
+        <FormButtons
+          isShown={section?.isCurrent !== false}
+          isDirty={isDirty}
+          isDefault={isDefault}
+          isSaving={isSaving}
+          onDiscard={discard}
+          onDefaults={() => form.setValues(settings.defaults as SettingValues)}
+        />
       </Panel>
     </form>
+  );
+}
+
+/** Below one of several forms they show once something changed, so that only one is asked to be saved. */
+function FormButtons(buttons: {
+  isShown: boolean;
+  isDirty: boolean;
+  isDefault: boolean;
+  isSaving: boolean;
+  onDiscard: () => void;
+  onDefaults: () => void;
+}) {
+  const { t } = useTranslation('account-settings');
+  const { isDirty, isDefault, isSaving } = buttons;
+  if (!buttons.isShown && !isDirty) return null;
+  return (
+    <div className={classes.buttons}>
+      <Button type="submit" loading={isSaving} disabled={!isDirty}>
+        {t('save')}
+      </Button>
+      <Button variant="default" disabled={!isDirty || isSaving} onClick={buttons.onDiscard}>
+        {t('discard')}
+      </Button>
+      <span className={classes.grow} />
+      <Button variant="subtle" disabled={isDefault || isSaving} onClick={buttons.onDefaults}>
+        {t('toDefaults')}
+      </Button>
+    </div>
   );
 }
 

@@ -5,6 +5,9 @@ const base = '/accounts/$accountId/settings';
 const index = () =>
   import('./SettingsPage.tsx').then((module) => ({ default: module.SettingsPage }));
 
+// Settings of one or two fields stand together; each address leads to its own.
+const sections = () => import('./SettingsSections.tsx');
+
 /** The screens of settings; the address of events is a feature of its own. */
 export const accountSettingsRoutes: readonly FeatureRoute[] = [
   { name: 'Settings', path: base, search: false, page: index },
@@ -19,21 +22,26 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
     path: `${base}/conversion-attribute`,
     search: false,
     page: () =>
-      import('./ConversionPage.tsx').then((module) => ({ default: module.ConversionPage })),
+      sections().then((module) => ({
+        default: () => <module.CampaignSettings at="conversion-attribute" />,
+      })),
   },
   {
     name: 'Open_and_click_tracking',
     path: `${base}/open-and-click-tracking`,
     search: false,
-    page: () => import('./TrackingPage.tsx').then((module) => ({ default: module.TrackingPage })),
+    page: () =>
+      sections().then((module) => ({
+        default: () => <module.CampaignSettings at="open-and-click-tracking" />,
+      })),
   },
   {
     name: 'Relational_table_settings',
     path: `${base}/relational_table`,
     search: false,
     page: () =>
-      import('./RelationalTablePage.tsx').then((module) => ({
-        default: module.RelationalTablePage,
+      sections().then((module) => ({
+        default: () => <module.AudienceSettings at="relational_table" />,
       })),
   },
   {
@@ -41,13 +49,16 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
     path: `${base}/campaign-subject-line`,
     search: false,
     page: () =>
-      import('./SubjectLinePage.tsx').then((module) => ({ default: module.SubjectLinePage })),
+      sections().then((module) => ({
+        default: () => <module.CampaignSettings at="campaign-subject-line" />,
+      })),
   },
   {
     name: 'Branding',
     path: `${base}/branding`,
     search: false,
-    page: () => import('./BrandingPage.tsx').then((module) => ({ default: module.BrandingPage })),
+    page: () =>
+      sections().then((module) => ({ default: () => <module.CampaignSettings at="branding" /> })),
   },
   {
     name: 'Sending_limits',
@@ -61,7 +72,9 @@ export const accountSettingsRoutes: readonly FeatureRoute[] = [
     path: `${base}/data-retention`,
     search: false,
     page: () =>
-      import('./DataRetentionPage.tsx').then((module) => ({ default: module.DataRetentionPage })),
+      sections().then((module) => ({
+        default: () => <module.AudienceSettings at="data-retention" />,
+      })),
   },
   {
     name: 'SMS_compliance_settings',

@@ -3,6 +3,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { rates } from '#platform/contract/measures.ts';
+import { metricColour, metricNamed } from '#platform/web/charts/metric.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import {
   measureAbout,
@@ -14,6 +15,10 @@ import { countsOf, type AbReport, type VariantReport } from '../../contract.ts';
 import { abTexts } from '../texts.ts';
 import classes from './report.module.css';
 
+const colourOf = (rate: (typeof shown)[number]) => {
+  const metric = metricNamed(rate);
+  return metric && metricColour(metric);
+};
 const shown = ['open_rate', 'click_rate', 'unsubscribe_rate', 'bounce_rate'] as const;
 
 /** One variant: what it says, what its people did, and the button that makes it the winner. */
@@ -67,7 +72,12 @@ export function VariantColumn({
               <span>{fullNumber(figures[rates[rate].part])}</span>
             </dd>
             <dd className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${Math.min(100, rateInPercent(rate, figures))}%` }} />
+              <span
+                style={{
+                  width: `${Math.min(100, rateInPercent(rate, figures))}%`,
+                  background: colourOf(rate),
+                }}
+              />
             </dd>
           </div>
         ))}

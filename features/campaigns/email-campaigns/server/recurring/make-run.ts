@@ -2,7 +2,7 @@ import { graceSeconds } from '#engines/delivery/public.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Account } from '#platform/server/account/account.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
-import { copyOf, freeName } from '#platform/server/resource/duplicate.ts';
+import { fieldsOfCopy, freeName } from '#platform/server/resource/duplicate.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   occurrenceBefore,
@@ -79,7 +79,7 @@ export async function makeRun(
     .where('occurrence_at', '=', plan.run.at.toISOString())
     .executeTakeFirst();
   if (taken) return null;
-  const fields = await copyOf(account, campaignRecords, parentId);
+  const fields = await fieldsOfCopy(account, campaignRecords, parentId);
   const made = await createRecord(
     account,
     campaignRecords,

@@ -3,7 +3,7 @@ import { countAudience } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
-import { copyOf, freeName } from '#platform/server/resource/duplicate.ts';
+import { fieldsOfCopy, freeName } from '#platform/server/resource/duplicate.ts';
 import { audienceOf, type Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
 import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
@@ -24,7 +24,8 @@ export async function resendToNonOpeners(
       base: [`“${campaign.name}” has not been sent, so it has no recipients who did not open it.`],
     });
   }
-  const fields = await copyOf(account, campaignRecords, id);
+  // It goes on with the same content to recipients of the same campaign, seen or not.
+  const fields = await fieldsOfCopy(account, campaignRecords, id);
   const made = await createRecord(
     account,
     campaignRecords,

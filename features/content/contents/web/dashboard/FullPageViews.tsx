@@ -7,10 +7,11 @@ import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { contents } from '../../contract.ts';
-import { contentTexts, useContentPaths, useLayouts, useSavedPreview } from '../content.ts';
+import { contentTexts, useContentPaths, useSavedPreview } from '../content.ts';
 import type { Content } from '../content.ts';
 import { MailFrame } from '../preview/MailFrame.tsx';
 import { useLayoutPreview } from '../start/LayoutCard.tsx';
+import { useLayouts } from '../start/use-layouts.ts';
 import classes from './dashboard.module.css';
 
 /** The preview's old address leads to the content's page. */

@@ -56,6 +56,7 @@ export function ContentsPage() {
         id: 'name',
         title: t('list.name'),
         kind: 'name',
+        width: 380,
         sortable: true,
         cell: (content) => <NameCell content={content} sample={t('list.sample')} />,
       },

@@ -70,7 +70,7 @@ export function BlankCard({ onChoose, isBusy }: { onChoose: () => void; isBusy: 
 export function useLayoutPreview(layout: ContentLayout | undefined) {
   const api = useApi();
   return useQuery({
-    queryKey: ['layout-preview', api.accountId, layout?.id],
+    queryKey: ['layout-preview', api.accountId, layout?.mjml_part],
     queryFn: async ({ signal }) =>
       (
         await api.post<RenderedContent>('contents/preview', {

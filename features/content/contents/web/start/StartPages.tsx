@@ -9,8 +9,7 @@ import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { editorTypes } from '../../contract.ts';
-import { contentTexts, useContentPaths, useLayouts } from '../content.ts';
-import { blankMail } from '../editors/designer/blank-mail.ts';
+import { contentTexts, useContentPaths } from '../content.ts';
 import { backParam } from '../editors/EditorFrame.tsx';
 import { starterHtml } from '../editors/html/starter-html.ts';
 import { starterDocument } from '../editors/rich-text/rich-text-html.ts';
@@ -18,6 +17,7 @@ import { BlankCard, LayoutCard } from './LayoutCard.tsx';
 import classes from './start.module.css';
 import { useCreateContent } from './use-create-content.ts';
 import type { ContentStart } from './use-create-content.ts';
+import { useBlankMail, useLayouts } from './use-layouts.ts';
 
 /** How a new content shall be written: its name, and one of the editors. */
 export function NewContentPage() {
@@ -106,6 +106,7 @@ export function LayoutsPage() {
 
 function Layouts({ create, isBusy }: { create: (start: ContentStart) => void; isBusy: boolean }) {
   const layouts = useLayouts();
+  const blank = useBlankMail();
   const make = (mjml: string) =>
     create({ editor_type: editorTypes.dragAndDropBeta, mjml_part: mjml });
   if (layouts.error)
@@ -121,7 +122,10 @@ function Layouts({ create, isBusy }: { create: (start: ContentStart) => void; is
         />
       ))}
       {layouts.isPending && [0, 1, 2, 3].map((one) => <Skeleton key={one} h={330} radius="lg" />)}
-      <BlankCard isBusy={isBusy} onChoose={() => make(blankMail)} />
+      <BlankCard
+        isBusy={isBusy || blank === undefined}
+        onChoose={() => blank !== undefined && make(blank)}
+      />
     </div>
   );
 }

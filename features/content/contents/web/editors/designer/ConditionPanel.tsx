@@ -1,5 +1,7 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Select, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
@@ -8,6 +10,7 @@ import {
   ifTag,
   isAboutPresence,
   operators,
+  tagsField,
   type Condition,
   type Operator,
 } from './conditions.ts';
@@ -74,7 +77,14 @@ function Comparison({
   onChange: (condition: Condition) => void;
 }) {
   const { t } = useTranslation(contentTexts);
-  const { field, operator, value } = condition;
+  const { field } = condition;
+  const tags = { value: tagsField, label: t('designer.condition.tag') };
+  const change = (next: string) => {
+    if (next === tagsField) onChange({ field: next, operator: 'contains', value: '' });
+    // What a tag was asked for says nothing of another field.
+    else if (field === tagsField) onChange({ field: next, operator: 'isSet', value: '' });
+    else onChange({ ...condition, field: next });
+  };
   return (
     <>
       <Select
@@ -82,10 +92,29 @@ function Comparison({
         searchable
         allowDeselect={false}
         label={t('designer.condition.field')}
-        data={fieldsWith(variables, field)}
+        data={[tags, ...fieldsWith(variables, field)]}
         value={field}
-        onChange={(next) => next && onChange({ ...condition, field: next })}
+        onChange={(next) => next && change(next)}
       />
+      {field === tagsField ? (
+        <TagChoice condition={condition} onChange={onChange} />
+      ) : (
+        <FieldComparison condition={condition} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+interface ComparisonPart {
+  condition: Condition;
+  onChange: (condition: Condition) => void;
+}
+
+function FieldComparison({ condition, onChange }: ComparisonPart) {
+  const { t } = useTranslation(contentTexts);
+  const { field, operator, value } = condition;
+  return (
+    <>
       <Select
         size="xs"
         allowDeselect={false}
@@ -107,13 +136,46 @@ function Comparison({
           maxLength={200}
           value={value}
           onChange={(event) =>
-            onChange({ ...condition, value: event.currentTarget.value.replaceAll(/[{}%]/g, '') })
+            onChange({ ...condition, value: withoutLiquid(event.currentTarget.value) })
           }
         />
       )}
     </>
   );
 }
+
+/** The tags of the account are offered to who may see them; any other is written. */
+function TagChoice({ condition, onChange }: ComparisonPart) {
+  const { t } = useTranslation(contentTexts);
+  const api = useApi();
+  const tags = useQuery({
+    queryKey: ['tags-for-conditions', api.accountId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ name: string }[]>('tags', {
+          query: { per_page: 100, sort: 'name' },
+          signal,
+          quiet: true,
+          exclude: [403],
+        })
+      ).data,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return (
+    <Autocomplete
+      size="xs"
+      label={t('designer.condition.hasTag')}
+      placeholder={t('designer.condition.tagName')}
+      maxLength={200}
+      data={[...new Set((tags.data ?? []).map(({ name }) => name))]}
+      value={condition.value}
+      onChange={(value) => onChange({ ...condition, value: withoutLiquid(value) })}
+    />
+  );
+}
+
+const withoutLiquid = (value: string) => value.replaceAll(/[{}%]/g, '');
 
 /** The contact's values, and the one that is compared now where it is no longer among them. */
 function fieldsWith(
@@ -123,7 +185,7 @@ function fieldsWith(
   const fields = variables
     .filter(({ name }) => name.startsWith('contact'))
     .map(({ name, label }) => ({ value: name, label: serverText(label) }));
-  return fields.some(({ value }) => value === field)
+  return field === tagsField || fields.some(({ value }) => value === field)
     ? fields
     : [...fields, { value: field, label: field }];
 }

@@ -4,8 +4,8 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { editorTypes, mjmlEditors } from '../../../contract.ts';
-import { useLayouts } from '../../content.ts';
 import { EditorLoader } from '../EditorLoader.tsx';
+import { useBlankMail, useLayouts } from '../../start/use-layouts.ts';
 import { NewContent } from '../NewContent.tsx';
 import { blankMail } from './blank-mail.ts';
 import { DragAndDropEditor } from './DragAndDropEditor.tsx';
@@ -25,17 +25,18 @@ const layoutParam = z.object({ layout: z.string().optional() });
 export function NewDragAndDropPage() {
   const [{ layout }] = useUrlState(layoutParam);
   const layouts = useLayouts();
-  if (layout === undefined) return <NewDesign blank={blankMail} />;
+  const blank = useBlankMail();
+  if (layout === undefined && blank !== undefined) return <NewDesign blank={blank} />;
   if (layouts.error)
     return <PageError error={layouts.error} onRetry={() => void layouts.refetch()} />;
-  if (!layouts.data)
+  if (!layouts.data || blank === undefined)
     return (
       <Page>
         <Skeleton h={420} />
       </Page>
     );
   const chosen = layouts.data.find(({ id }) => id === layout);
-  return <NewDesign blank={chosen?.mjml_part ?? blankMail} />;
+  return <NewDesign blank={chosen?.mjml_part ?? blank} />;
 }
 
 function NewDesign({ blank }: { blank: string }) {

@@ -2,6 +2,8 @@ import { ColorInput, NumberInput, Select, Switch, Textarea } from '@mantine/core
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { contentTexts } from '../../content.ts';
+import type { BrandLook } from '../../content.ts';
+import { BrandPicker } from './BrandPicker.tsx';
 import { mailFonts, type MailSettings } from './mail-settings.ts';
 import classes from './settings.module.css';
 
@@ -21,11 +23,15 @@ interface PanelSettings {
 }
 
 /** What holds for the whole mail: blocks without a style of their own follow at once. */
-export function MailPanel(panel: PanelSettings) {
+export function MailPanel({
+  onLook,
+  ...panel
+}: PanelSettings & { onLook: (look: BrandLook) => void }) {
   const { settings, onChange } = panel;
   const label = useLabel();
   return (
     <div className={classes.mail}>
+      <BrandPicker onTake={onLook} />
       <p className={classes.hint}>{label('follow')}</p>
       <Group title={label('inbox')}>
         <Textarea

@@ -1,11 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import classes from './designer.module.css';
+import own from './settings.module.css';
 import type { Chosen, Designer } from './designer.ts';
 import { MailPanel } from './MailPanel.tsx';
 import type { MailSettings } from './mail-settings.ts';
@@ -58,6 +59,7 @@ export function Settings({
               onChange={(changed) => designer?.changeCondition(condition.id, changed)}
             />
           )}
+          {selected?.mayBeConditional && <OnlySome onPress={() => designer?.makeConditional()} />}
           <div ref={traits} className={classes.traits} />
           <div ref={styles} className={classes.styles} />
         </div>
@@ -67,10 +69,27 @@ export function Settings({
           <MailPanel
             settings={settings}
             onChange={(changed) => designer?.changeSettings(changed)}
+            onLook={(look) => designer?.takeLook(look)}
           />
         )}
       </div>
     </section>
+  );
+}
+
+function OnlySome({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation(contentTexts);
+  return (
+    <div className={own.only}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUsersGroup size={15} />}
+        onClick={onPress}
+      >
+        {t('designer.condition.make')}
+      </Button>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ export const canvasStyle = `
   [data-liquid]:hover { background: #d5e2ff; }
   [data-liquid][data-kind='logic'] { background: #fdf0d5; color: #7c4a03; cursor: default; border-radius: 4px; }
   [data-gjs-type='hg-condition'] { display: block; box-sizing: border-box; max-width: 700px; margin: 8px auto; outline: 1px dashed #b97000; border-radius: 6px; }
+  [data-gjs-type='mj-column'] [data-gjs-type='hg-condition'] { max-width: none; margin: 0; pointer-events: all; }
   [data-gjs-type='hg-branch'] { display: block; pointer-events: all; min-height: 30px; padding-bottom: 4px; }
   [data-gjs-type='hg-branch']::before {
     content: attr(data-label); display: block; padding: 5px 12px; font: 500 12px/18px system-ui, sans-serif;

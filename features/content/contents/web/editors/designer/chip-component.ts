@@ -1,5 +1,5 @@
 import type { Component, Editor } from 'grapesjs';
-import { conditionOf, expressionIn } from './conditions.ts';
+import { conditionOf, expressionIn, tagsField } from './conditions.ts';
 import type { DesignerEvents, DesignerWords } from './designer.ts';
 import { chipAttribute, chipHtml, mergeValueOf, plainText } from './merge-chips.ts';
 
@@ -19,7 +19,7 @@ export function isChip(source: string, { nameOf }: ChipWords): boolean {
   if (value) return nameOf(value.name) !== null;
   if (/^\{% (?:else|endif) %\}$/.test(source)) return true;
   const condition = conditionOf(source);
-  return condition !== null && nameOf(condition.field) !== null;
+  return condition !== null && (condition.field === tagsField || nameOf(condition.field) !== null);
 }
 
 /** What stands on a chip. */
@@ -33,6 +33,7 @@ export function chipLabel(source: string, { nameOf, words }: ChipWords): string 
   if (source === '{% endif %}') return words('chip.end');
   const condition = conditionOf(source);
   if (!condition) return expressionIn(source) ?? plainText(source);
+  if (condition.field === tagsField) return words('chip.if.hasTag', { value: condition.value });
   return words(`chip.if.${condition.operator}`, {
     name: nameOf(condition.field) ?? condition.field,
     value: condition.value,

@@ -1,15 +1,32 @@
 import type { Component, Editor } from 'grapesjs';
 import type { ChipWords } from './chip-component.ts';
-import { conditionTags, expressionIn, conditionOf, savedCondition } from './conditions.ts';
+import {
+  conditionTags,
+  expressionIn,
+  conditionOf,
+  savedCondition,
+  tagsField,
+} from './conditions.ts';
 
 /** Attributes of a condition and of its parts in the canvas. */
 export const conditionAttributes = { tag: 'data-if', part: 'data-part' } as const;
 
+const firstTag = '{% if contact.first_name != blank %}';
 const rows = ['mj-section', 'mj-wrapper', 'mj-hero'];
+const pieces = [
+  'mj-text',
+  'mj-button',
+  'mj-image',
+  'mj-divider',
+  'mj-spacer',
+  'mj-social',
+  'mj-navbar',
+  'mj-table',
+];
 const places = (types: readonly string[]) =>
   types.map((type) => `[data-gjs-type="${type}"]`).join(', ');
 
-/** Teaches the canvas conditions: rows in a frame that says whom they are shown to, saved between Liquid tags. */
+/** Teaches the canvas conditions: rows, or blocks of a column, in a frame that says whom they are shown to, saved between Liquid tags. */
 export function addConditions(editor: Editor, chips: ChipWords): void {
   const { whole, branch } = conditionTags;
   const fixed = {
@@ -25,7 +42,8 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
       defaults: {
         name: chips.words(`names.${whole}`),
         tagName: 'div',
-        draggable: places(['mj-body']),
+        draggable: (source: Component, target: Component) =>
+          target.is(isAmongRows(source) ? 'mj-body' : 'mj-column'),
         droppable: false,
         stylable: false,
         traits: [],
@@ -47,7 +65,8 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
         ...fixed,
         name: chips.words(`names.${branch}`),
         tagName: 'div',
-        droppable: places(rows),
+        droppable: (source: Component, target: Component) =>
+          (isAmongRows(target.parent()) ? rows : pieces).includes(String(source.get('type'))),
       },
     },
     view: {
@@ -56,6 +75,16 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
       },
     } as object,
   });
+  letBlocksIn(editor);
+  keepWidthOfRows(editor);
+  editor.on(`component:update:attributes`, (changed: Component) => {
+    if (changed.is(whole)) for (const part of changed.components().models) draw(part, chips);
+  });
+}
+
+/** Where rows and blocks may stand now that there are conditions. */
+function letBlocksIn(editor: Editor): void {
+  const { whole, branch } = conditionTags;
   editor.Components.addType('mj-body', {
     model: { defaults: { droppable: places([...rows, 'mj-raw', whole]) } },
   });
@@ -63,10 +92,39 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
     editor.Components.addType(row, {
       model: { defaults: { draggable: places(['mj-body', 'mj-wrapper', branch]) } },
     });
-  keepWidthOfRows(editor);
-  editor.on(`component:update:attributes`, (changed: Component) => {
-    if (changed.is(whole)) for (const part of changed.components().models) draw(part, chips);
-  });
+  for (const piece of pieces)
+    editor.Components.addType(piece, {
+      model: { defaults: { draggable: places(['mj-column', 'mj-hero', branch]) } },
+    });
+}
+
+/** Whether a condition is about rows; else it is about blocks of a column. */
+export function isAmongRows(condition: Component | undefined): boolean {
+  const first = condition?.components().models.flatMap((part) => part.components().models)[0];
+  return first
+    ? rows.includes(String(first.get('type')))
+    : condition?.parent()?.is('mj-body') === true;
+}
+
+/** Whether a block may be shown to some contacts only: it is in no condition of its own kind yet. */
+export function mayBeConditional(block: Component): boolean {
+  const isRow = rows.includes(String(block.get('type')));
+  const isPiece = pieces.includes(String(block.get('type')));
+  return block.parent()?.is(isRow ? 'mj-body' : 'mj-column') === true && (isRow || isPiece);
+}
+
+/** Puts a block into a condition that stands where the block was. */
+export function makeConditional(block: Component): Component | undefined {
+  const parent = block.parent();
+  if (!parent || !mayBeConditional(block)) return undefined;
+  const { whole, branch } = conditionTags;
+  const [condition] = parent.append(
+    `<${whole} data-if="${firstTag}"><${branch} data-part="then"></${branch}></${whole}>`,
+    { at: block.index() },
+  );
+  const then = condition?.components().models[0];
+  if (then) block.move(then, { at: 0 });
+  return condition;
 }
 
 /** Whom a part of a mail is shown to, in words. */
@@ -75,6 +133,8 @@ export function audienceOf(part: Component, chips: ChipWords): string {
   const tag = attribute(part.parent(), conditionAttributes.tag);
   const condition = conditionOf(tag);
   if (!condition) return chips.words('condition.code', { code: expressionIn(tag) ?? tag });
+  if (condition.field === tagsField)
+    return chips.words('condition.shownIf.hasTag', { value: condition.value });
   return chips.words(`condition.shownIf.${condition.operator}`, {
     name: chips.nameOf(condition.field) ?? condition.field,
     value: condition.value,
@@ -84,15 +144,17 @@ export function audienceOf(part: Component, chips: ChipWords): string {
 /** A new condition: rows for people whose first name is known, and for all others. */
 export function newCondition(then: string, otherwise: string): string {
   const { whole, branch } = conditionTags;
-  return `<${whole} data-if="{% if contact.first_name != blank %}"><${branch} data-part="then">${then}</${branch}><${branch} data-part="else">${otherwise}</${branch}></${whole}>`;
+  return `<${whole} data-if="${firstTag}"><${branch} data-part="then">${then}</${branch}><${branch} data-part="else">${otherwise}</${branch}></${whole}>`;
 }
 
-/** Switches the part for all others on or off; it begins with a row of the given MJML. */
-export function setOtherwise(condition: Component, row: string | null): void {
+/** Switches the part for all others on or off; it begins with the given MJML. */
+export function setOtherwise(condition: Component, begin: string | null): void {
   const otherwise = condition.components().models[1];
-  if (row === null) otherwise?.remove();
+  if (begin === null) otherwise?.remove();
   else if (!otherwise)
-    condition.append(`<${conditionTags.branch} data-part="else">${row}</${conditionTags.branch}>`);
+    condition.append(
+      `<${conditionTags.branch} data-part="else">${begin}</${conditionTags.branch}>`,
+    );
 }
 
 export function attribute(component: Component | undefined, name: string): string {

@@ -68,3 +68,24 @@ test('conditions of any other shape stay as somebody wrote them', () => {
   ])
     expect(withConditionBlocks(body(rows))).toBe(body(rows));
 });
+
+test('blocks of a column are gathered as well, also within a condition of rows', () => {
+  const block = (words: string) => `<mj-text>${words}</mj-text>`;
+  const column = (...blocks: string[]) =>
+    `<mj-section><mj-column>${blocks.join('')}</mj-column></mj-section>`;
+  const shown = (then: string, rest = '') =>
+    `<hg-condition data-if="{% if a %}"><hg-branch data-part="then">${then}</hg-branch>${rest}</hg-condition>`;
+  const inColumn = savedCondition('{% if a %}', block('Then'), block('Else'));
+  const gathered = column(
+    block('Above'),
+    shown(block('Then'), `<hg-branch data-part="else">${block('Else')}</hg-branch>`),
+  );
+  expect(withConditionBlocks(body(column(block('Above'), inColumn)))).toBe(body(gathered));
+  expect(
+    withConditionBlocks(body(savedCondition('{% if a %}', column(block('Above'), inColumn), null))),
+  ).toBe(body(shown(gathered)));
+  const nested = body(
+    column(savedCondition('{% if a %}', savedCondition('{% if b %}', block('x'), null), null)),
+  );
+  expect(withConditionBlocks(nested)).toBe(nested);
+});

@@ -21,6 +21,9 @@ export interface Condition {
   value: string;
 }
 
+/** The names of a contact's tags; the only comparison is whether one is among them. */
+export const tagsField = 'contact.tags';
+
 /** Comparisons that need nothing to compare with. */
 export function isAboutPresence(operator: Operator): boolean {
   return operator === 'isSet' || operator === 'isNotSet';
@@ -60,36 +63,54 @@ export function expressionIn(tag: string): string | null {
 /** Tags of the designer in whose place the rows of a condition are drawn. */
 export const conditionTags = { whole: 'hg-condition', branch: 'hg-branch' } as const;
 
-/** Gathers rows between `{% if %}`, `{% else %}` and `{% endif %}` into one block that can be seen; a mail with conditions of any other shape stays as it is. */
+/** Gathers rows, or blocks of one column, between `{% if %}`, `{% else %}` and `{% endif %}` into one block that can be seen; a mail with conditions of any other shape stays as it is. */
 export function withConditionBlocks(body: string): string {
-  const { whole, branch } = conditionTags;
-  let state: 'outside' | 'then' | 'else' = 'outside';
-  let depth = 0;
+  const open: OpenCondition[] = [];
+  const holders: string[] = [];
   let isPlain = true;
-  const gathered = body.replace(rowsAndTags, (piece: string, row: string, tag: string) => {
-    if (row !== undefined) {
-      depth += piece.startsWith('</') ? -1 : 1;
+  const gathered = body.replace(holdersAndTags, (piece: string, holder: string, tag: string) => {
+    if (holder !== undefined) {
+      if (piece.startsWith('</')) holders.pop();
+      else holders.push(holder);
       return piece;
     }
     const liquid = tag.trim();
     if (!liquid.startsWith('{%')) return piece;
-    if (depth !== 0) isPlain = false;
-    if (state === 'outside' && expressionIn(liquid) !== null) {
-      state = 'then';
-      return `<${whole} data-if="${liquid.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><${branch} data-part="then">`;
-    }
-    if (state === 'then' && liquid === '{% else %}') {
-      state = 'else';
-      return `</${branch}><${branch} data-part="else">`;
-    }
-    if (state !== 'outside' && liquid === '{% endif %}') {
-      state = 'outside';
-      return `</${branch}></${whole}>`;
-    }
-    isPlain = false;
-    return piece;
+    const made = begun(liquid, holders, open) ?? continued(liquid, holders.length, open);
+    if (made === null) isPlain = false;
+    return made ?? piece;
   });
-  return isPlain && state === 'outside' ? gathered : body;
+  return isPlain && open.length === 0 ? gathered : body;
+}
+
+const { whole, branch } = conditionTags;
+
+/** The start of a condition; null where none may begin, as within another one's rows. */
+function begun(liquid: string, holders: readonly string[], open: OpenCondition[]): string | null {
+  const depth = holders.length;
+  const mayBegin = depth === 0 || holders.at(-1) === 'mj-column';
+  if (!mayBegin || open.at(-1)?.depth === depth || expressionIn(liquid) === null) return null;
+  open.push({ depth, hasElse: false });
+  return `<${whole} data-if="${liquid.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"><${branch} data-part="then">`;
+}
+
+/** The part for all others, or the end of the condition that was begun at this depth; null where there is none. */
+function continued(liquid: string, depth: number, open: OpenCondition[]): string | null {
+  const inner = open.at(-1);
+  if (inner?.depth !== depth) return null;
+  if (liquid === '{% else %}' && !inner.hasElse) {
+    inner.hasElse = true;
+    return `</${branch}><${branch} data-part="else">`;
+  }
+  if (liquid !== '{% endif %}') return null;
+  open.pop();
+  return `</${branch}></${whole}>`;
+}
+
+/** A condition whose end has not come yet: how many rows and columns it stands in. */
+interface OpenCondition {
+  readonly depth: number;
+  hasElse: boolean;
 }
 
 /** The rows of a condition as they are saved. */
@@ -99,8 +120,8 @@ export function savedCondition(tag: string, then: string, otherwise: string | nu
   return `${raw(tag)}${then}${rest}${raw('{% endif %}')}`;
 }
 
-const rowsAndTags =
-  /<\/?(mj-section|mj-wrapper|mj-hero)\b[^<>]*>|<mj-raw\b[^<>]*>([^<>]*)<\/mj-raw>/g;
+const holdersAndTags =
+  /<\/?(mj-section|mj-wrapper|mj-hero|mj-group|mj-column)\b[^<>]*>|<mj-raw\b[^<>]*>([^<>]*)<\/mj-raw>/g;
 const fieldPattern = /^contact(?:\.\w+|\["[^"]*"\]|\['[^']*'\])$/;
 const signs = { is: '==', isNot: '!=', contains: 'contains', greater: '>', less: '<' } as const;
 const operatorsOfSigns: Partial<Record<string, Operator>> = Object.fromEntries(

@@ -41,6 +41,9 @@ const row = (content: string) => section(column(content));
 /** A row to begin with, such as for the other people of a condition. */
 export const emptyRow = row(text);
 
+/** A block to begin with in a column. */
+export const emptyText = text;
+
 /** A large opening in the colour of the mail's buttons; its own button is the other way round. */
 function hero({ buttonColor }: MailSettings): string {
   const letters = readableOn(buttonColor);

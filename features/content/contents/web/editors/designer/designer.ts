@@ -1,3 +1,4 @@
+import type { BrandLook } from '../../content.ts';
 import type { Condition } from './conditions.ts';
 import type { MailSettings } from './mail-settings.ts';
 
@@ -42,6 +43,8 @@ export interface Picture {
 export interface Chosen {
   id: string;
   name: string;
+  /** It can be shown to some contacts only. */
+  mayBeConditional: boolean;
   condition: ChosenCondition | null;
 }
 
@@ -81,8 +84,12 @@ export interface Designer {
   setDevice(device: 'desktop' | 'phone'): void;
   addFooter(): void;
   changeSettings(changed: Partial<MailSettings>): void;
+  /** Gives the mail the colors and the first row of a brand. */
+  takeLook(look: BrandLook): void;
   /** Changes a condition: its Liquid tag, or whether there is a part for all others. */
   changeCondition(id: string, changed: { tag?: string; hasElse?: boolean }): void;
+  /** Shows the chosen block to some contacts only. */
+  makeConditional(): void;
   /** Puts a merge value where the caret was last. */
   insertMergeValue(source: string): void;
   select(id: string): void;

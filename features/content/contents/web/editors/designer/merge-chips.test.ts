@@ -44,15 +44,17 @@ test('what is written is read back, whatever quotes the default has', () => {
   expect(mergeToken({ name: 'a', fallback: '' })).toBe('{{ a }}');
 });
 
-test('chips stand in words alone: attributes, other blocks and other Liquid stay as they are', () => {
+test('chips stand in the words of texts and buttons alone: attributes, other blocks and other Liquid stay as they are', () => {
   const body = `${words(
     'Dear <a href="{{ account.website }}">{{ contact.first_name | default: &quot;you&quot; }}</a>, {{ a | upcase }} {% if b &gt; 1 %}x{% endif %}',
-  )}<mj-button href="{{ c }}">{{ c }}</mj-button>`;
+  )}<mj-button href="{{ c }}">See {{ d }}</mj-button><mj-raw>{{ e }}</mj-raw>`;
   expect(withChips(body, isValue)).toBe(
-    body.replace(
-      '{{ contact.first_name | default: &quot;you&quot; }}',
-      '<span data-liquid="{{ contact.first_name | default: &amp;quot;you&amp;quot; }}"></span>',
-    ),
+    body
+      .replace(
+        '{{ contact.first_name | default: &quot;you&quot; }}',
+        '<span data-liquid="{{ contact.first_name | default: &amp;quot;you&amp;quot; }}"></span>',
+      )
+      .replace('{{ d }}', chipHtml('{{ d }}')),
   );
   expect(withChips(words('{{ a }}{{ b | default: "x" }}'), isValue)).toBe(
     words(chipHtml('{{ a }}') + chipHtml('{{ b | default: "x" }}')),

@@ -58,7 +58,7 @@ export function plainText(source: string): string {
 }
 
 const namePattern = /^[a-z_]\w*(?:\.\w+|\["[^"{}]*"\]|\['[^'{}]*'\])*$/i;
-const wordsBlock = /(<mj-text\b[^<>]*>)([\s\S]*?)(<\/mj-text>)/g;
+const wordsBlock = /(<(?:mj-text|mj-button)\b[^<>]*>)([\s\S]*?)(<\/(?:mj-text|mj-button)>)/g;
 const pieceOfWords = /<[^<>]*>|\{\{[^{}]*\}\}|\{%[^{}%]*%\}/g;
 
 /** Cuts `name | default: 'text'`; `quoted` is null without a default and undefined where another filter stands. */

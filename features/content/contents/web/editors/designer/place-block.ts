@@ -1,4 +1,5 @@
 import type { Component, Editor } from 'grapesjs';
+import { isAmongRows } from './condition-component.ts';
 import { conditionTags } from './conditions.ts';
 
 type Content = Parameters<Component['append']>[0];
@@ -42,6 +43,9 @@ function addToColumn(
 ): Component | undefined {
   const column =
     selected && (selected.is('mj-column') ? selected : selected.closestType('mj-column'));
+  const branch = selected?.parent()?.is(conditionTags.branch) ? selected.parent() : undefined;
+  if (branch && !isAmongRows(branch.parent()))
+    return branch.append(content, { at: selected!.index() + 1 })[0];
   if (column) {
     const at = selected.parent() === column ? selected.index() + 1 : column.components().length;
     return column.append(content, { at })[0];

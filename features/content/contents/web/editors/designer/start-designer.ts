@@ -12,6 +12,9 @@ import {
   attribute,
   audienceOf,
   conditionAttributes,
+  isAmongRows,
+  makeConditional,
+  mayBeConditional,
   setOtherwise,
 } from './condition-component.ts';
 import { conditionOf, conditionTags, withConditionBlocks } from './conditions.ts';
@@ -26,6 +29,7 @@ import {
   designerBlocks,
   edgeOf,
   emptyRow,
+  emptyText,
   footerSection,
   inLooks,
   placeholderPicture,
@@ -39,6 +43,7 @@ import { withChips } from './merge-chips.ts';
 import { placeBlock } from './place-block.ts';
 import { markPlaceholders } from './placeholders.ts';
 import { styleSectors } from './style-sectors.ts';
+import { takeLook } from './take-look.ts';
 import { adaptTextTools, type TextPlace } from './text-tools.ts';
 
 // The package is CommonJS: its default export comes as it is, or one level down, as the bundler has it.
@@ -162,7 +167,9 @@ function handles(
   | 'setDevice'
   | 'addFooter'
   | 'changeSettings'
+  | 'takeLook'
   | 'changeCondition'
+  | 'makeConditional'
   | 'destroy'
 > {
   return {
@@ -180,17 +187,26 @@ function handles(
     setDevice: (device) => editor.setDevice(device),
     addFooter: () => placeBlock(editor, shown(inLooks(footerSection, headOf(editor))), 'footer'),
     changeSettings: (changed) => changeSettings(editor, changed),
+    takeLook: (look) => takeLook(editor, look),
     changeCondition: (id, { tag, hasElse }) => {
       const condition = editor.Components.getById(id);
       if (!condition) return;
       if (tag !== undefined) condition.addAttributes({ [conditionAttributes.tag]: tag });
       if (hasElse !== undefined)
-        setOtherwise(condition, hasElse ? inLooks(emptyRow, headOf(editor)) : null);
+        setOtherwise(condition, hasElse ? inLooks(beginOf(condition), headOf(editor)) : null);
       events.onSelect(chosenOf(editor));
+    },
+    makeConditional: () => {
+      const chosen = editor.getSelected();
+      const made = chosen && makeConditional(chosen);
+      if (made) editor.select(made);
     },
     destroy: () => editor.destroy(),
   };
 }
+
+/** What the part for all others begins with. */
+const beginOf = (condition: Component) => (isAmongRows(condition) ? emptyRow : emptyText);
 
 function listenToChoice(editor: Editor, events: DesignerEvents): void {
   editor.on('component:selected', (chosen: Component) => {
@@ -235,6 +251,7 @@ function chosenOf(editor: Editor): Chosen | null {
   return {
     id: chosen.getId(),
     name: chosen.getName(),
+    mayBeConditional: mayBeConditional(chosen),
     condition: isShown
       ? {
           id: condition.getId(),

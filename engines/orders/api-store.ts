@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
+import { text } from './clean-order.ts';
+import { ownStore } from './lock-store.ts';
+
+/** How many stores of their own the programs of an account may name. */
+const mostStores = 100;
+
+/** The store of that name whose orders come by the API, made with its first order; no name is the account itself. */
+export async function apiStore(account: Account, name: string | undefined): Promise<number> {
+  const shown = text(name);
+  if (shown === '') return ownStore;
+  const key = shown.toLowerCase();
+  const { rows: known } = await sql<{ id: number; remote_id: string }>`
+    select id, remote_id from store_connections where account_id = ${account.id} and kind = 'api' and is_active`.execute(
+    account.db,
+  );
+  const found = known.find(({ remote_id }) => remote_id === key);
+  if (found) return found.id;
+  if (known.length >= mostStores)
+    throw invalid({ source: [`is one too many: an account has ${mostStores} sources at most`] });
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into store_connections (account_id, kind, remote_id, name, created_by) values (${account.id}, 'api', ${key}, ${shown}, ${account.actor.name})
+      on conflict do nothing returning id)
+    select id from made`.execute(account.db);
+  return rows[0]?.id ?? apiStore(account, name);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** An order in a list. Amounts are in units of the currency. */
+export const orderRow = z.object({
+  id: z.number(),
+  /** The store's own key. */
+  original_order_id: z.string(),
+  number: z.string(),
+  date: z.string(),
+  /** As the store gave it. */
+  status: z.string(),
+  status_key: z.string(),
+  type: z.string(),
+  /** Only counted orders are revenue. */
+  state: z.enum(['counted', 'waiting', 'cancelled', 'test', 'no_currency', 'deleted']),
+  /** Empty where the store named none that is known. */
+  currency: z.string(),
+  grand_total: z.number(),
+  refunded: z.number(),
+  net: z.number(),
+  item_count: z.number(),
+  /** Null for guests. */
+  contact: z.object({ id: z.number(), email: z.string().nullable(), name: z.string() }).nullable(),
+  /** The store; 0 is the account itself, by its API. */
+  source: z.object({ id: z.number(), name: z.string() }),
+});
+
+/** An order in a list. */
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** One order, whole. */
+export const orderDetail = orderRow.extend({
+  tax: z.number(),
+  shipping: z.number(),
+  discount: z.number(),
+  financial_status: z.string(),
+  fulfilment_status: z.string(),
+  test: z.boolean(),
+  cancelled_at: z.string().nullable(),
+  updated_at: z.string(),
+  items: z.array(
+    z.object({
+      line_no: z.number(),
+      product_id: z.number().nullable(),
+      item_id: z.string(),
+      sku: z.string(),
+      description: z.string(),
+      quantity: z.number(),
+      /** Of one piece. */
+      price: z.number(),
+      discount: z.number(),
+      refunded_quantity: z.number(),
+    }),
+  ),
+  refunds: z.array(z.object({ id: z.string(), date: z.string(), amount: z.number() })),
+});
+
+/** One order, whole. */
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const counted = z.array(z.object({ name: z.string(), count: z.number() }));
+
+/** The types and statuses that orders have. */
+export const orderTypeCounts = z.object({ types: counted, statuses: counted });
+
+/** The types and statuses that orders have. */
+export type OrderTypes = z.infer<typeof orderTypeCounts>;

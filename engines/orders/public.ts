@@ -1,0 +1,13 @@
+// The door of the orders engine: what stores sell and to whom. What it writes is one batch of one store a transaction.
+export { writeOrders } from './write-orders.ts';
+export { writeProducts } from './write-products.ts';
+export { writeCustomers } from './write-customers.ts';
+export { writeCart } from './write-cart.ts';
+export { deleteRemote } from './delete-remote.ts';
+export { rebuildOrders } from './roll-ups.ts';
+export { createGuestAttacher } from './attach-guests.ts';
+export { ownStore, type OrderStore } from './lock-store.ts';
+export { type OrderInput } from './order-input.ts';
+export { orderPersonalData } from './personal.ts';
+export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';
+export { apiStore } from './api-store.ts';

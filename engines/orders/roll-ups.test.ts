@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '#tests/harness/database.ts';
+import { deleteRemote } from './delete-remote.ts';
+import type { OrderInput } from './order-input.ts';
+import { anOrder, aShop, secrets, type Shop } from './orders.harness.ts';
+
+const { database, drop } = await testDatabase();
+afterAll(drop);
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await aShop(database);
+});
+
+const ownStore = { id: 0, secrets };
+
+/** Numbers that look random and are the same for one seed (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** One told version of an order, or its deletion. */
+type Told = { order: OrderInput } | { gone: string; at: Date };
+
+function history(random: (below: number) => number, count: number): Told[] {
+  return Array.from({ length: count }, (_, version) => {
+    const remoteId = String(random(8));
+    if (random(8) === 0) return { gone: remoteId, at: new Date(Date.UTC(2026, 6, 1, 0, version)) };
+    const quantity = 1 + random(4);
+    const order = anOrder(remoteId, {
+      day: 1 + random(5),
+      email: random(5) === 0 ? '' : `buyer${random(4)}@example.com`,
+      status: ['paid', 'pending', 'cancelled', 'Complete', 'packed'][random(5)],
+      currency: ['EUR', 'GBP', 'EUR', 'XYZ1'][random(4)]!,
+      total: `${random(100)}.${random(10)}`,
+      lines: [
+        {
+          itemId: `item${random(3)}`,
+          quantity,
+          price: '3.3333',
+          refundedQuantity: random(quantity + 1),
+          discount: '0.5',
+        },
+        { itemId: `item${random(3)}`, price: 5 },
+      ],
+      refunds: random(3) === 0 ? [{ remoteId: 'r', at: '2026-06-20T00:00:00Z', amount: 1.25 }] : [],
+    });
+    return { order: { ...order, changedAt: new Date(Date.UTC(2026, 6, 1, 0, version)) } };
+  });
+}
+
+async function bring(to: Shop, told: Told): Promise<void> {
+  if ('order' in told) await to.write([told.order]);
+  else
+    await to.within((account) =>
+      deleteRemote(account, ownStore, { kind: 'order', remoteIds: [told.gone], at: told.at }),
+    );
+}
+
+const kept = async (of: Shop) =>
+  (
+    await sql`select row_to_json(o) as row from (select remote_id, state, currency, total, refunded, net, email_key, day, remote_updated_at,
+      (select count(*) from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines from orders o
+      where account_id = ${of.accountId} and state <> 'deleted' order by remote_id) o`.execute(
+      database.kysely,
+    )
+  ).rows;
+
+describe('histories of 60 versions, cancellations and deletions', () => {
+  test.each([1, 2, 3])(
+    'in any order end as in theirs, and are counted as anew (%i)',
+    async (seed) => {
+      const random = randomOf(seed);
+      const told = history(random, 60);
+      const other = await aShop(database);
+      for (let buyer = 0; buyer < 3; buyer++) {
+        await shop.contact(`buyer${buyer}@example.com`);
+        await other.contact(`buyer${buyer}@example.com`);
+      }
+      for (const one of told) await bring(shop, one);
+      const shuffled = told.toSorted(() => random(3) - 1);
+      for (const one of shuffled) await bring(other, one);
+      expect(await kept(other)).toEqual(await kept(shop));
+      for (const each of [shop, other]) {
+        const folded = await each.rollUps();
+        expect(folded.contacts!.length).toBeGreaterThan(0);
+        expect(folded).toEqual(await each.rebuilt());
+      }
+    },
+  );
+});
+
+test('batches in parallel, of several stores and crosswise, wait for each other and count right', async () => {
+  for (let buyer = 0; buyer < 10; buyer++) await shop.contact(`buyer${buyer}@example.com`);
+  const random = randomOf(9);
+  const batch = (version: number) =>
+    Array.from({ length: 30 }, () =>
+      anOrder(String(random(40)), { version, email: `buyer${random(12)}@example.com` }),
+    );
+  await Promise.all(Array.from({ length: 12 }, (_, at) => shop.write(batch(at % 4), at % 3)));
+  const folded = await shop.rollUps();
+  expect(folded.contacts!.length).toBe(10);
+  expect(folded).toEqual(await shop.rebuilt());
+});

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { RecordCard } from '#platform/web/page/RecordCard.tsx';
+import { useRecord } from '#platform/web/resources/use-record.ts';
+import { contactLists } from '../contract.ts';
+import { senderOf, type ContactList } from './list-row.ts';
+
+/** A list where the pointer rests on a link to it. */
+export function ListCard({ id }: { id: number }) {
+  const { t } = useTranslation('lists');
+  const { data: list } = useRecord<ContactList>(contactLists, id);
+  return (
+    <RecordCard
+      title={list?.name}
+      below={list?.description}
+      facts={
+        list && [
+          [t('fields.subscribers'), fullNumber(list.subscribers)],
+          [t('fields.unsubscribed'), fullNumber(list.unsubscribed)],
+          [t('fields.from'), senderOf(list) || '–'],
+          [t('fields.changed'), <DateTime key="changed" value={list.updated_at} relative />],
+        ]
+      }
+    />
+  );
+}

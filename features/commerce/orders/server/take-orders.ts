@@ -1,0 +1,107 @@
+import {
+  apiStore,
+  deleteRemote,
+  orderIdOf,
+  orderOf,
+  writeOrders,
+  type OrderInput,
+} from '#engines/orders/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
+import { created, ok, type Answer } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { ToldOrder } from '../contract.ts';
+
+type Parts = Pick<Services, 'clock' | 'secrets'>;
+
+/** Orders of one shop as a call brings them. */
+interface Told {
+  source?: string | undefined;
+  orders: readonly ToldOrder[];
+}
+
+/** Keeps one order and answers it, as it stands when a newer version is known; one that cannot be kept is refused. */
+export async function takeOrder(
+  account: Account,
+  services: Parts,
+  { source, order }: { source?: string | undefined; order: ToldOrder },
+): Promise<Answer> {
+  const { storeId, written, refused } = await write(account, services, { source, orders: [order] });
+  if (refused[0]) throw invalid({ order: [refused[0].reason] });
+  const remoteId = order.original_order_id;
+  const id = written[0]?.id ?? (await orderIdOf(account, { storeId, remoteId }));
+  if (id === null) throw notFound('order');
+  const kept = await orderOf(account, id);
+  return written[0]?.event === 'placed' ? created({ order: kept }) : ok({ order: kept });
+}
+
+/** Keeps several orders; those that cannot be kept are named with the reason, and the others are kept. */
+export async function takeOrders(account: Account, services: Parts, told: Told): Promise<Answer> {
+  const { written, unchanged, refused } = await write(account, services, told);
+  return ok({
+    orders: written.map(({ id, remoteId, event }) => ({ id, original_order_id: remoteId, event })),
+    unchanged,
+    refused: refused.map(({ remoteId, reason }) => ({ original_order_id: remoteId, reason })),
+  });
+}
+
+/** Takes an order away that its shop deleted. */
+export async function removeOrder(
+  account: Account,
+  { clock, secrets }: Parts,
+  id: number,
+): Promise<void> {
+  const { original_order_id: remoteId, source } = await orderOf(account, id);
+  const store = { id: source.id, secrets };
+  const at = clock.now();
+  await deleteRemote(account, store, { kind: 'order', remoteIds: [remoteId], at });
+}
+
+async function write(account: Account, { clock, secrets }: Parts, { source, orders }: Told) {
+  await requireContacts(account, orders);
+  const storeId = await apiStore(account, source);
+  const batch = { orders: orders.map((order) => inputOf(order, clock.now())) };
+  return { storeId, ...(await writeOrders(account, { id: storeId, secrets }, batch)) };
+}
+
+function inputOf(order: ToldOrder, now: Date): OrderInput {
+  return {
+    remoteId: order.original_order_id,
+    number: order.number,
+    type: order.type,
+    status: order.status,
+    financial: order.financial_status,
+    fulfilment: order.fulfilment_status,
+    currency: order.currency,
+    total: order.grand_total,
+    tax: order.tax,
+    shipping: order.shipping,
+    discount: order.discount,
+    isTest: order.test,
+    email: order.email,
+    contactId: order.contact_id,
+    placedAt: order.date ?? now,
+    changedAt: order.updated_at ?? now,
+    cancelledAt: order.cancelled_at,
+    lines: order.items?.map(({ item_id, description, refunded_quantity, ...item }) => ({
+      ...item,
+      itemId: item_id,
+      name: description,
+      refundedQuantity: refunded_quantity,
+    })),
+    refunds: order.refunds?.map(({ id, date, amount }) => ({ remoteId: id, at: date, amount })),
+  };
+}
+
+async function requireContacts(account: Account, orders: readonly ToldOrder[]): Promise<void> {
+  const ids = [...new Set(orders.flatMap(({ contact_id: id }) => id ?? []))];
+  if (ids.length === 0) return;
+  const found = await account.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', 'in', ids)
+    .execute();
+  if (found.length < ids.length)
+    throw invalid({ 'order.contact_id': ['is no contact of this account'] });
+}

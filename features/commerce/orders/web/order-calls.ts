@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { orderDetail, orderRow, type OrderRow } from '#engines/orders/contract.ts';
+import type { ListCall } from '#platform/contract/resource.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { decimals, money } from '#platform/web/format/numbers.ts';
+
+/** The orders of the account, for lists. */
+export const shownOrders: ListCall<OrderRow> = {
+  path: 'orders',
+  collectionKey: 'orders',
+};
+
+/** The latest orders of a contact, with how many there are. */
+export function useLatestOrders(contactId: number, most: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['record', api.accountId, 'contacts', contactId, 'orders'],
+    queryFn: async ({ signal }) => {
+      const query = { contact_id: contactId, per_page: most };
+      const { data, meta } = await api.get('orders', { query, signal });
+      const { orders } = z.object({ orders: z.array(orderRow) }).parse(data);
+      return { orders, total: meta?.total ?? orders.length };
+    },
+  });
+}
+
+/** One order with items and refunds; nothing while none is chosen. */
+export function useOrder(id: number | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['record', api.accountId, 'orders', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) =>
+      z.object({ order: orderDetail }).parse((await api.get(`orders/${id}`, { signal })).data)
+        .order,
+  });
+}
+
+/** An amount with its currency; a bare number where the store named none. */
+export function amountText(amount: number, currency: string): string {
+  return currency === '' ? decimals(amount, 2) : money(amount, { currency, cents: true });
+}

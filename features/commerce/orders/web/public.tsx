@@ -1,0 +1,3 @@
+// What the pages of contacts show of orders.
+export { OrdersPanel } from './OrdersPanel.tsx';
+export { OrdersTable } from './OrdersTable.tsx';
