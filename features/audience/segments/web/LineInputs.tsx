@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CriterionInput } from '#engines/audience/contract.ts';
 import { choicesOf } from '#platform/contract/choices.ts';
@@ -19,68 +20,103 @@ export interface LineInputProps {
   onNames: (family: string, items: readonly PickedItem[]) => void;
 }
 
+/** A blank with what it is called and what it says while it is empty. */
+interface SaidInputProps extends LineInputProps {
+  said: string;
+  placeholder: string;
+}
+
 /** One blank of a line, by its kind. */
 export function LineInput(props: LineInputProps) {
-  const { input, line, label, onChange } = props;
+  const { input, label } = props;
   const { t } = useTranslation('segments');
+  const Field = fields[input.kind];
+  const usual = {
+    records: t('builder.choose'),
+    choice: t('builder.choose'),
+    number: t('builder.number'),
+    texts: t('builder.texts'),
+    text: t('builder.text'),
+    date: '',
+  }[input.kind];
+  const said = t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
+  return (
+    <Field
+      {...props}
+      said={input.label ? `${label}: ${serverText(input.label)}` : said}
+      placeholder={input.label ? serverText(input.label) : usual}
+    />
+  );
+}
+
+const fields: Record<CriterionInput['kind'], (props: SaidInputProps) => ReactNode> = {
+  records: RecordsInput,
+  choice: ChoiceInput,
+  number: NumberField,
+  texts: TextsInput,
+  text: TextField,
+  date: TextField,
+};
+
+function NumberField({ input, line, said, placeholder, onChange }: SaidInputProps) {
   const value = line[input.name];
-  const said = input.label
-    ? `${label}: ${serverText(input.label)}`
-    : t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
-  const blank = (usual: string) => (input.label ? serverText(input.label) : usual);
-  switch (input.kind) {
-    case 'records':
-      return <RecordsInput {...props} said={said} placeholder={blank(t('builder.choose'))} />;
-    case 'number':
-      return (
-        <NumberInput
-          aria-label={said}
-          placeholder={blank(t('builder.number'))}
-          value={typeof value === 'number' ? value : String(value ?? '')}
-          onChange={(next) => onChange(next === '' ? undefined : next)}
-        />
-      );
-    case 'choice':
-      // More than yes and no: any of several.
-      return (input.choices?.length ?? 0) > 2 ? (
-        <MultiSelect
-          aria-label={said}
-          placeholder={blank(t('builder.choose'))}
-          data={(input.choices ?? []).map((one) => ({ ...one, label: serverText(one.label) }))}
-          value={[value ?? []].flat().map(String)}
-          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
-        />
-      ) : (
-        <Select
-          aria-label={said}
-          clearable={input.optional === true}
-          placeholder={blank(t('builder.choose'))}
-          data={(input.choices ?? []).map((one) => ({ ...one, label: serverText(one.label) }))}
-          value={value === undefined ? null : String(value)}
-          onChange={(next) => onChange(next ?? undefined)}
-        />
-      );
-    case 'texts':
-      return (
-        <TagsInput
-          aria-label={said}
-          placeholder={blank(t('builder.texts'))}
-          value={Array.isArray(value) ? value.map(String) : []}
-          onChange={(texts) => onChange(texts.length > 0 ? texts : undefined)}
-        />
-      );
-    default:
-      return (
-        <TextInput
-          type={input.kind === 'date' ? 'date' : 'text'}
-          aria-label={said}
-          placeholder={input.kind === 'date' ? undefined : blank(t('builder.text'))}
-          maxLength={1000}
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-        />
-      );
-  }
+  return (
+    <NumberInput
+      aria-label={said}
+      placeholder={placeholder}
+      value={typeof value === 'number' ? value : String(value ?? '')}
+      onChange={(next) => onChange(next === '' ? undefined : next)}
+    />
+  );
+}
+
+function TextsInput({ input, line, said, placeholder, onChange }: SaidInputProps) {
+  return (
+    <TagsInput
+      aria-label={said}
+      placeholder={placeholder}
+      value={[line[input.name] ?? []].flat().map(String)}
+      onChange={(texts) => onChange(texts.length > 0 ? texts : undefined)}
+    />
+  );
+}
+
+function TextField({ input, line, said, placeholder, onChange }: SaidInputProps) {
+  const value = line[input.name];
+  return (
+    <TextInput
+      type={input.kind === 'date' ? 'date' : 'text'}
+      aria-label={said}
+      placeholder={placeholder}
+      maxLength={1000}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+// More than yes and no: any of several.
+function ChoiceInput({ input, line, said, placeholder, onChange }: SaidInputProps) {
+  const value = line[input.name];
+  const data = (input.choices ?? []).map((one) => ({ ...one, label: serverText(one.label) }));
+  return data.length > 2 ? (
+    <MultiSelect
+      aria-label={said}
+      placeholder={placeholder}
+      data={data}
+      value={[value ?? []].flat().map(String)}
+      onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+    />
+  ) : (
+    <Select
+      aria-label={said}
+      clearable={input.optional === true}
+      placeholder={placeholder}
+      data={data}
+      value={value === undefined ? null : String(value)}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
 }
 
 function RecordsInput({
@@ -91,7 +127,7 @@ function RecordsInput({
   placeholder,
   onChange,
   onNames,
-}: LineInputProps & { said: string; placeholder: string }) {
+}: SaidInputProps) {
   const { t } = useTranslation('segments');
   const family = input.family ?? '';
   const ids = [line[input.name] ?? []].flat().map(Number);

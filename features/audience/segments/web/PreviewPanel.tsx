@@ -54,7 +54,7 @@ function Figure({ preview: { data, isCounting, error } }: { preview: RulePreview
         {' · '}
         {isCounting
           ? t('builder.counting')
-          : t('preview.took', { seconds: decimals(took / 1000, 1) })}
+          : t('preview.took', { seconds: decimals(took / 1000, 2) })}
       </span>
     </>
   );

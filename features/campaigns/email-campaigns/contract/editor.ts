@@ -8,6 +8,7 @@ import {
   pageSize,
   requiredText,
 } from '#platform/contract/fields.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** What the editor chooses among, each family at GET campaigns/{family}. */
 export const editorFamilies = [
@@ -29,6 +30,12 @@ export type EditorFamily = (typeof editorFamilies)[number];
 
 /** The family whose rows stand under their name in an answer; the others are the answer. */
 export const namedFamilies: readonly EditorFamily[] = ['lists', 'segments', 'products'];
+
+/** The segments that the editor offers. */
+export const segmentsToChoose = listCall<{ id: number; name: string; contacts_count: number }>(
+  'campaigns/segments',
+  { collectionKey: 'segments' },
+);
 
 /** Query of GET campaigns/{family}. */
 export const lookupQuery = z.object({

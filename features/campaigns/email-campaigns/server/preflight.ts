@@ -109,17 +109,17 @@ function audienceFindings(
       {
         code: 'no_audience',
         severity: 'error',
-        message: 'No audience is chosen: choose at least one list.',
+        message: 'No audience is chosen: choose at least one list or segment.',
         step: 'audience',
       },
     ];
   }
   const findings: Finding[] = [];
-  if (counted.perList.every(({ count }) => count === 0) && campaign.segments.length === 0) {
+  if (isEmptyChoice(campaign, counted)) {
     findings.push({
       code: 'zero_contacts',
       severity: 'warning',
-      message: zeroContactsWarning('list'),
+      message: zeroContactsWarning(lists.length > 0 ? 'list' : 'segment'),
       step: 'audience',
     });
   } else if (counted.mailable === 0) {
@@ -140,6 +140,14 @@ function audienceFindings(
     });
   }
   return findings;
+}
+
+// Lists are empty without anybody subscribed; segments without anybody found.
+function isEmptyChoice(
+  campaign: Campaign,
+  { perList, eligible }: Awaited<ReturnType<typeof countAudience>>,
+): boolean {
+  return campaign.segments.length > 0 ? eligible === 0 : perList.every(({ count }) => count === 0);
 }
 
 function unopenedFindings({ mailable }: Awaited<ReturnType<typeof countAudience>>): Finding[] {

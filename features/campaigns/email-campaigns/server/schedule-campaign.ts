@@ -171,7 +171,8 @@ export async function refuseUnready(
   const { findings, audience } = await preflight(account, campaign, now);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw invalid({ base: errors.map(({ message }) => message) });
-  if (audience.mailable === 0) throw invalid({ base: [zeroContactsWarning('list')] });
+  const kind = campaign.segments.length > 0 && audience.per_list.length === 0 ? 'segment' : 'list';
+  if (audience.mailable === 0) throw invalid({ base: [zeroContactsWarning(kind)] });
 }
 
 /** Takes a campaign back that has not begun to go out; it is a draft again and nobody got anything. */

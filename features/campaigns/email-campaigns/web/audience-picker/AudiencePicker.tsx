@@ -61,7 +61,6 @@ export function AudiencePicker(props: AudiencePickerProps) {
             source={props.segments}
             label={t('audiencePicker.segments')}
             placeholder={t('audiencePicker.segmentsPlaceholder')}
-            allowSelectAll={all}
             value={value.segments}
             onChange={(segments) => onChange({ ...value, segments })}
           />

@@ -19,14 +19,19 @@ export function CampaignSummary(props: {
   const { t } = useTranslation(campaignTexts);
   const { values, audience } = props;
   const content = useRecord<{ name: string }>(contents, values.content_id);
-  const names = (pick: DraftValues['lists']) =>
-    pick.selectAll ? t('rail.allLists') : pick.items.map((item) => item.name).join(', ');
+  const names = (...picks: DraftValues['lists'][]) =>
+    picks
+      .flatMap((pick) =>
+        pick.selectAll ? [t('rail.allLists')] : pick.items.map((item) => item.name),
+      )
+      .join(', ');
   const rows: { label: string; value: string; hint?: string; step: Step }[] = [
     { label: t('details.subject'), value: values.subject, hint: values.preheader, step: 'details' },
     { label: t('summary.from'), value: values.from_name, hint: values.from_email, step: 'details' },
     {
       label: t('summary.to'),
-      value: values.unopenedOf === null ? names(values.lists) : t('nonOpeners.title'),
+      value:
+        values.unopenedOf === null ? names(values.lists, values.segments) : t('nonOpeners.title'),
       step: 'audience',
       ...(audience && {
         hint: t('summary.people', {
@@ -35,11 +40,11 @@ export function CampaignSummary(props: {
         }),
       }),
     },
-    ...(values.suppressedLists.items.length > 0
+    ...(values.suppressedLists.items.length + values.suppressedSegments.items.length > 0
       ? [
           {
             label: t('summary.leftOut'),
-            value: names(values.suppressedLists),
+            value: names(values.suppressedLists, values.suppressedSegments),
             step: 'audience' as const,
           },
         ]

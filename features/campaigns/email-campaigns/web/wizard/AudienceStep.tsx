@@ -6,10 +6,11 @@ import { contactLists } from '#features/audience/lists/contract.ts';
 import { CreateListDrawer } from '#features/audience/lists/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { segmentsToChoose } from '../../contract/editor.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AudiencePicker } from '../audience-picker/AudiencePicker.tsx';
-import { emptyPick, pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
+import { pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
 import type { AudienceChoice } from '../audience-picker/audience-choice.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { usePreflight } from '../review/use-preflight.ts';
@@ -17,6 +18,7 @@ import { campaignTexts } from '../texts.ts';
 import { AudienceBreakdown } from './AudienceBreakdown.tsx';
 import { senderFromList } from './sender-from-list.ts';
 import { UnopenedAudience } from './UnopenedAudience.tsx';
+import { isAudienceChosen } from './draft-values.ts';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
@@ -27,6 +29,13 @@ const listsOf = (brandId: number | null) => ({
   countField: 'subscribers',
 });
 
+// Of its brand and of all brands.
+const segmentsOf = (brandId: number | null) => ({
+  of: segmentsToChoose,
+  query: brandId === null ? {} : { brand_id: brandId },
+  countField: 'contacts_count',
+});
+
 /** The audience of the campaign and its suppressed lists, with the number of recipients. */
 export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
   const { t } = useTranslation(campaignTexts);
@@ -35,8 +44,8 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   const [newName, setNewName] = useState<string | null>(null);
   const { values } = draft;
   const lists = useMemo(() => listsOf(values.brand_id), [values.brand_id]);
-  const isChosen =
-    values.unopenedOf !== null || values.lists.selectAll || values.lists.items.length > 0;
+  const segments = useMemo(() => segmentsOf(values.brand_id), [values.brand_id]);
+  const isChosen = isAudienceChosen(values);
   const preflight = usePreflight(campaignId, draft.version, isChosen);
   const audience = isChosen ? preflight.data?.audience : undefined;
   const isCounting =
@@ -48,7 +57,12 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   const choose = (choice: AudienceChoice) => {
     const first = choice.lists.items[0];
     const isFirst = !isChosen && first !== undefined;
-    draft.set({ lists: choice.lists, suppressedLists: choice.suppressedLists });
+    draft.set({
+      lists: choice.lists,
+      suppressedLists: choice.suppressedLists,
+      segments: choice.segments,
+      suppressedSegments: choice.suppressedSegments,
+    });
     if (isFirst) void prefill(first);
   };
   const prefill = async (list: PickedItem) => {
@@ -79,12 +93,13 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
         <AudiencePicker
           value={{
             lists: values.lists,
-            segments: emptyPick,
+            segments: values.segments,
             suppressedLists: values.suppressedLists,
-            suppressedSegments: emptyPick,
+            suppressedSegments: values.suppressedSegments,
           }}
           onChange={choose}
           lists={lists}
+          segments={segments}
           allowSelectAll
           {...(canCreateList && { onCreateList: setNewName })}
           isCounting={isChosen && isCounting}

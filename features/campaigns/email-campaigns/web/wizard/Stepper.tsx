@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import type { AbTest } from '../../contract/ab.ts';
 import { campaignTexts } from '../texts.ts';
-import type { DraftValues } from './draft-values.ts';
+import { isAudienceChosen, type DraftValues } from './draft-values.ts';
 import { stepsOf, type Step } from './steps.ts';
 import classes from './wizard.module.css';
 
@@ -19,7 +19,7 @@ const fieldsOfStep: Record<Step, readonly string[]> = {
     'language',
     'brand_id',
   ],
-  audience: ['lists', 'suppressed_lists'],
+  audience: ['lists', 'suppressed_lists', 'segments', 'suppressed_segments'],
   content: ['content_id'],
   test: ['ab'],
   review: [],
@@ -39,7 +39,7 @@ export function Stepper(props: {
     details: [values.name, values.subject, values.from_name, values.from_email].every(
       (text) => text.trim() !== '',
     ),
-    audience: values.unopenedOf !== null || values.lists.selectAll || values.lists.items.length > 0,
+    audience: isAudienceChosen(values),
     content: values.content_id !== null,
     test: values.ab !== null && isComplete(values.ab),
     review: false,
@@ -109,7 +109,7 @@ function isComplete({ tests, variants }: AbTest): boolean {
 
 function audienceHint(values: DraftValues, all: string): string {
   if (values.lists.selectAll) return all;
-  const [first, ...rest] = values.lists.items;
+  const [first, ...rest] = [...values.lists.items, ...values.segments.items];
   return rest.length === 0
     ? (first?.name ?? '')
     : `${first?.name ?? ''} +${fullNumber(rest.length)}`;

@@ -14,6 +14,8 @@ const pick = z.object({
   excludedIds: z.array(z.number()),
 });
 
+const noPick = { items: [], selectAll: false, excludedIds: [] };
+
 /** What the editor holds, as it is kept in the browser while it is not saved: the fields of a campaign, with its lists by name. */
 export const draftValues = z.object({
   name: z.string(),
@@ -28,6 +30,9 @@ export const draftValues = z.object({
   brand_id: z.number().nullable(),
   lists: pick,
   suppressedLists: pick,
+  // A draft that an older version kept has none.
+  segments: pick.default(noPick),
+  suppressedSegments: pick.default(noPick),
   /** The A/B test; null for a campaign that tests nothing. */
   ab: z.custom<AbTest>((value) => typeof value === 'object' && value !== null).nullable(),
   ctags: z.array(z.number()),
@@ -38,10 +43,12 @@ export const draftValues = z.object({
 /** What the editor holds: the fields of a campaign, with its lists by name. */
 export interface DraftValues extends Omit<
   z.infer<typeof draftValues>,
-  'lists' | 'suppressedLists'
+  'lists' | 'suppressedLists' | 'segments' | 'suppressedSegments'
 > {
   lists: PickerValue;
   suppressedLists: PickerValue;
+  segments: PickerValue;
+  suppressedSegments: PickerValue;
 }
 
 /** The same as the server takes it. */
@@ -74,19 +81,32 @@ export const emptyDraft: DraftValues = {
   brand_id: null,
   lists: emptyPick,
   suppressedLists: emptyPick,
+  segments: emptyPick,
+  suppressedSegments: emptyPick,
   ctags: [],
   unopenedOf: null,
   ab: null,
 };
 
+/** The lists and segments of a saved campaign, by id. */
+export interface AudienceNames {
+  readonly lists: ReadonlyMap<number, PickedItem>;
+  readonly segments: ReadonlyMap<number, PickedItem>;
+}
+
+/** Nothing is known by name. */
+export const noNames: AudienceNames = { lists: new Map(), segments: new Map() };
+
 /** A saved campaign as the editor holds it; lists that are gone stay visible under their number's place. */
 export function draftOf(
   campaign: CampaignWithReport,
-  names: ReadonlyMap<number, PickedItem>,
+  names: AudienceNames,
   goneName: string,
 ): DraftValues {
-  const picked = (ids: readonly number[]) =>
-    pickOf(ids.map((id) => names.get(id) ?? { id, name: goneName }));
+  const pickedOf = (of: ReadonlyMap<number, PickedItem>) => (ids: readonly number[]) =>
+    pickOf(ids.map((id) => of.get(id) ?? { id, name: goneName }));
+  const picked = pickedOf(names.lists);
+  const pickedSegments = pickedOf(names.segments);
   return {
     name: campaign.name,
     subject: campaign.subject,
@@ -102,21 +122,39 @@ export function draftOf(
       ? { items: [], selectAll: true, excludedIds: campaign.ids }
       : picked(campaign.lists),
     suppressedLists: picked(campaign.suppressed_lists),
+    segments: pickedSegments(campaign.segments),
+    suppressedSegments: pickedSegments(campaign.suppressed_segments),
     ctags: campaign.ctags,
     unopenedOf: campaign.unopened_of,
     ab: campaign.ab,
   };
 }
 
+/** True once the draft says who receives it. */
+export function isAudienceChosen({ lists, segments, unopenedOf }: DraftValues): boolean {
+  return (
+    unopenedOf !== null || lists.selectAll || lists.items.length > 0 || segments.items.length > 0
+  );
+}
+
 /** What the server takes: with all lists chosen, `ids` holds the suppressed ones. */
 export function fieldsOf(values: DraftValues): DraftFields {
-  const { lists, suppressedLists, unopenedOf: _unopened, ...rest } = values;
+  const {
+    lists,
+    suppressedLists,
+    segments,
+    suppressedSegments,
+    unopenedOf: _unopened,
+    ...rest
+  } = values;
   return {
     ...rest,
     lists: lists.selectAll ? [] : lists.items.map((item) => item.id),
     select_all: lists.selectAll,
     ids: lists.selectAll ? [...lists.excludedIds] : [],
     suppressed_lists: suppressedLists.items.map((item) => item.id),
+    segments: segments.items.map((item) => item.id),
+    suppressed_segments: suppressedSegments.items.map((item) => item.id),
   };
 }
 
@@ -146,7 +184,8 @@ export function changesSince(saved: DraftFields, fields: DraftFields): DraftFiel
 
 /** The fields that hold the same in the editor and on the wire. */
 const plainFields = Object.keys(draftValues.shape).filter(
-  (field) => !['lists', 'suppressedLists', 'unopenedOf'].includes(field),
+  (field) =>
+    !['lists', 'suppressedLists', 'segments', 'suppressedSegments', 'unopenedOf'].includes(field),
 );
 
 /**

@@ -12,6 +12,7 @@ import {
   changesOfOthers,
   changesSince,
   draftOf,
+  noNames,
   faultyFields,
   fieldsOf,
   type DraftFields,
@@ -127,7 +128,7 @@ function firstDraft({ id, values }: DraftStart): OpenDraft {
 }
 
 function heldBy(campaign: CampaignWithReport) {
-  return fieldsOf(draftOf(campaign, new Map(), ''));
+  return fieldsOf(draftOf(campaign, noNames, ''));
 }
 
 function byField({ fields }: ApiError): Record<string, string> {

@@ -7,6 +7,7 @@ import type { Api } from '#platform/web/api/create-api.ts';
 import type { PickedItem } from '#platform/web/pickers/picker-value.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { campaignTexts } from '../texts.ts';
+import { segmentsToChoose } from '../../contract/editor.ts';
 import { draftOf, type DraftValues } from './draft-values.ts';
 
 /**
@@ -33,7 +34,14 @@ export function useSavedDraft(
       });
       return {
         campaign,
-        names: await namesOfLists(api, [...campaign.lists, ...campaign.suppressed_lists], signal),
+        names: {
+          lists: await namesOfLists(api, [...campaign.lists, ...campaign.suppressed_lists], signal),
+          segments: await namesOfSegments(
+            api,
+            [...campaign.segments, ...campaign.suppressed_segments],
+            signal,
+          ),
+        },
       };
     },
     gcTime: 0,
@@ -51,7 +59,7 @@ export function useSavedDraft(
 }
 
 /** Names and sizes of lists, for showing a saved choice. */
-export async function namesOfLists(
+async function namesOfLists(
   api: Api,
   ids: readonly number[],
   signal: AbortSignal,
@@ -63,5 +71,22 @@ export async function namesOfLists(
   });
   return new Map(
     data.lists.map((list) => [list.id, { id: list.id, name: list.name, count: list.subscribers }]),
+  );
+}
+
+async function namesOfSegments(
+  api: Api,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<Map<number, PickedItem>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await api.get<{
+    segments: { id: number; name: string; contacts_count: number }[];
+  }>(segmentsToChoose.path, {
+    query: { ids: [...new Set(ids)].join(','), per_page: 1000 },
+    signal,
+  });
+  return new Map(
+    data.segments.map(({ id, name, contacts_count: count }) => [id, { id, name, count }]),
   );
 }
