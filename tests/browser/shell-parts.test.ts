@@ -21,6 +21,8 @@ let browser: FileBrowser;
 let window: Window;
 let page: Page;
 let expected: RegExp | null = null;
+// The window of all tests that leave nothing behind in theirs.
+let shared: Window | undefined;
 
 beforeAll(async () => {
   server = await testServer({
@@ -44,13 +46,21 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(window.faults.filter((fault) => !expected?.test(fault))).toEqual([]);
-  await window.close();
+  if (window !== shared) await window.close();
 });
 afterAll(async () => {
   await browser.close();
   await server.close();
 });
 
+const useShared = async () => {
+  await window.close();
+  if (!shared) await beSignedIn((shared = await openWindow(browser, server)).page, server);
+  window = shared;
+  page = window.page;
+  window.faults.length = 0;
+  await open(page, server, 'dashboard');
+};
 const run = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 const userMenu = async () => {
   await page.getByRole('button', { name: /account and settings/ }).click();
@@ -114,7 +124,7 @@ describe('the frame', () => {
   });
 
   test('the menu ends in the Help Center, and new entries have a badge @spec SHELL-059 @spec SHELL-060', async () => {
-    await beSignedIn(page, server);
+    await useShared();
     const help = page.getByRole('link', { name: 'Help Center' });
     expect([await help.getAttribute('href'), await help.getAttribute('target')]).toEqual([
       'http://127.0.0.1:9/help',
@@ -126,7 +136,7 @@ describe('the frame', () => {
   });
 
   test('the user menu leads to the configured addresses in new tabs @spec SHELL-036 @spec SHELL-062', async () => {
-    await beSignedIn(page, server);
+    await useShared();
     const menu = await userMenu();
     for (const [name, href] of [
       ['Galaxy', 'http://127.0.0.1:9/galaxy'],
@@ -143,7 +153,7 @@ describe('the frame', () => {
   });
 
   test('the user menu leads to five pages of the account; the users are for the role account, the admin centre is not in the settings app @spec SHELL-034 @spec SHELL-035 @spec SHELL-038', async () => {
-    await beSignedIn(page, server);
+    await useShared();
     const pages = {
       'Account & Billing': 'account-&-billing',
       'Users & Permissions': 'users-&-permissions',
@@ -178,7 +188,7 @@ describe('the frame', () => {
   });
 
   test('the roadmap opens in a tab of its own and has something to say @spec SHELL-001', async () => {
-    await beSignedIn(page, server);
+    await useShared();
     const menu = await userMenu();
     const tabs = page.context().waitForEvent('page');
     await menu.getByRole('menuitem', { name: 'Roadmap' }).click();
@@ -186,6 +196,7 @@ describe('the frame', () => {
     await tab.getByRole('heading', { level: 1, name: 'Roadmap' }).waitFor();
     expect(await tab.title()).toBe('Heliograph Roadmap');
     expect(await tab.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(8);
+    await tab.close();
   });
 
   test('the leaving page names the host, and refuses what is no web address @spec SHELL-002', async () => {
@@ -224,8 +235,8 @@ describe('the frame', () => {
   });
 
   test('the chat button leaves while the page scrolls and is back two seconds after @spec SHELL-013', async () => {
+    await useShared();
     await page.setViewportSize({ width: 1440, height: 400 });
-    await beSignedIn(page, server);
     const button = page.getByRole('button', { name: 'Contact support' });
     await button.waitFor();
     await page.mouse.move(700, 300);
@@ -234,6 +245,7 @@ describe('the frame', () => {
     const hiddenAt = Date.now();
     await button.waitFor();
     expect(Date.now() - hiddenAt).toBeGreaterThan(1_500);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('a version is new when the file moved by more than 15 minutes, looked at each minute; dismissed it comes back after three hours @spec SHELL-011 @spec SHELL-012', async () => {
@@ -278,7 +290,7 @@ describe('the frame', () => {
   });
 
   test('a message to support is mailed with the page it was written on', async () => {
-    await beSignedIn(page, server);
+    await useShared();
     await page.getByRole('button', { name: 'Contact support' }).click();
     const form = page.getByRole('dialog', { name: 'Contact support' });
     await form.getByRole('button', { name: 'Send' }).click();
@@ -303,7 +315,7 @@ describe('the frame', () => {
 });
 
 describe('small rules', () => {
-  beforeEach(() => beSignedIn(page, server));
+  beforeEach(() => useShared());
 
   test('an archived list comes back by UNDO', async () => {
     await open(page, server, 'lists?name=List%2025&search=true');
@@ -352,6 +364,10 @@ describe('small rules', () => {
     await page.getByRole('tooltip', { name: 'Columns' }).waitFor();
     expect(longPressDelay).toBe(1000);
   });
+});
+
+describe('parts and tabs', () => {
+  beforeEach(() => beSignedIn(page, server));
 
   test('a part of the application that does not arrive in two minutes has failed @spec SHELL-053', async () => {
     expected = /ChunkLoadError/;
@@ -379,10 +395,12 @@ describe('small rules', () => {
     });
     await page.evaluate(`globalThis.heard = [];
       new BroadcastChannel('heliograph.session').onmessage = ({ data }) => heard.push(data);`);
+    await rest(page);
     // A tab that hears of other roles than its own reads them anew: it has joined what it heard.
     const readAnew = page.waitForRequest('**/show.json');
     await other.goto(`${server.url}/accounts/${server.account}/tags`);
     await readAnew;
+    await expect.poll(() => page.evaluate<number>('heard.length')).toBeGreaterThanOrEqual(3);
     const heard = await page.evaluate<{ text: string }[]>('heard.slice(0, 3)');
     expect(heard.map(({ text }) => text.length)).toEqual([4096, 4096, expect.any(Number)]);
     const told = JSON.parse(heard.map(({ text }) => text).join('')) as { roles: string[] };
