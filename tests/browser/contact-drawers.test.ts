@@ -65,6 +65,35 @@ describe('the drawers of a contact', () => {
     );
   });
 
+  test('show an order with its items and refunds, on its page and below a list @spec CONTACTS-006 @spec CONTACTS-007 @spec CONTACTS-077', async () => {
+    const told = await server.call('POST', 'orders.json', {
+      source: 'Harbour shop',
+      order: {
+        original_order_id: 'H-7',
+        contact_id: ada,
+        status: 'dispatched',
+        currency: 'EUR',
+        grand_total: 49.9,
+        items: [{ item_id: 'L1', description: 'Lantern', quantity: 2, price: 24.95 }],
+        refunds: [{ id: 'r', date: '2026-06-02T10:00:00Z', amount: 9.9 }],
+      },
+    });
+    expect(told.status).toBe(201);
+    const order = drawer('Order H-7');
+    await open(page, server, `contacts/${ada}`);
+    await page.getByRole('button', { name: 'Order H-7' }).click();
+    await order.getByRole('row', { name: /Lantern.*2.*24\.95/ }).waitFor();
+    await order.getByText('After refunds').waitFor();
+    await order.getByText('€40.00').waitFor();
+    for (const path of [`contacts/${ada}/orders`, `lists/${news}/contacts/${ada}/orders`]) {
+      await open(page, server, path);
+      const row = page.getByRole('row', {
+        name: /Order H-7.*Harbour shop.*Dispatched.*€49\.90.*1/,
+      });
+      await row.waitFor();
+    }
+  });
+
   test('change lists here first and save them in one call @spec CONTACTS-031 @spec CONTACTS-032 @spec CONTACTS-020', async () => {
     const calls: unknown[] = [];
     await page.route('**/toggle_subscriptions.json', (route) => {
