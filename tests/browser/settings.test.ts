@@ -219,6 +219,13 @@ describe('a settings page', () => {
         'An order counts for the first email that its buyer clicked in the 30 days before.',
       )
       .waitFor();
+    await page.getByLabel('Attribution window').fill('40');
+    const path = 'settings/pages/conversion-attribute.json';
+    await server.call('PUT', path, { values: { conversion_window_days: 50 } });
+    await save().click();
+    await page.getByText(/ has saved this since you opened it$/).waitFor();
+    await page.getByRole('button', { name: 'Discard mine' }).click();
+    expect(await page.getByLabel('Attribution window').inputValue()).toBe('50 days');
   });
 
   test('of the subject line fills the subject of a new campaign @spec SETTINGS-006', async () => {
