@@ -136,7 +136,7 @@ function Figures({ segment }: { segment: Segment }) {
       <StatCard
         label={t('fields.counted')}
         value={at === null ? t('figures.never') : <DateTime value={at} relative />}
-        hint={took !== null && t('preview.took', { seconds: decimals(took / 1000, 2) })}
+        hint={took !== null && took > 0 && t('preview.took', { seconds: decimals(took / 1000, 2) })}
       />
     </div>
   );
