@@ -167,13 +167,8 @@ test('a segment that a campaign uses is kept, by check_modules_in_use, DELETE an
   expect(await usersOf(used)).toMatchObject({
     in_use: true,
     modules: { campaigns: [{ id: made.body.data.id, name: 'Uses a segment' }] },
-    hidden: {},
   });
-<<<<<<< HEAD
-  expect(await usersOf(free)).toEqual({ in_use: false, modules: {}, hidden: {} });
-=======
   expect(await usersOf(free)).toMatchObject({ in_use: false, modules: {} });
->>>>>>> segments
   const refused = await server.call('DELETE', `segments/${used}.json`);
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('Uses a segment');
