@@ -23,6 +23,7 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   // Taking people's data out of the product is a permission of its own.
   'contacts/export': ['download_contacts'],
   'lists/*/export': ['download_contacts'],
+  'segments/*/export': ['download_contacts'],
   'contacts/*/personal_data': ['download_contacts'],
   // Taking a report out of the product is one too.
   'campaigns/*/export': ['download_reports'],

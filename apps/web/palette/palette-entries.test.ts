@@ -90,6 +90,8 @@ it('offers every page of an account that is no step or other address of one', ()
     'contents/wysiwyg',
     'create_list',
     'recurring_campaign_report',
+    'segments/new',
+    'segments/next-gen',
     'settings/link-tracking-domains/first',
     'settings/sending-domains/first',
   ]);

@@ -51,12 +51,12 @@ async function fill(account: Account): Promise<number> {
   );
   const brand = rows[0]!.id;
   await leaveBrand(account, { brandId: brand, emailKeys: ['ann@example.com'], ...by });
-  await tell(account, ids);
+  await addHistory(account, ids);
   return brand;
 }
 
 // Campaign 7 (mailing 1) and campaign 8 (mailing 2): ann opened three times, bob once long ago, cy clicked, a machine opened dan's.
-async function tell(account: Account, ids: Readonly<Record<string, number>>): Promise<void> {
+async function addHistory(account: Account, ids: Readonly<Record<string, number>>): Promise<void> {
   for (const [mailing, campaign] of [
     [1, 7],
     [2, 8],

@@ -43,8 +43,8 @@ export function rateChange<Name extends RateName>(
   const text = decimals(Math.abs(points), digits);
   if (text === decimals(0, digits)) return undefined;
   return {
-    text: platformText('measures.points', { value: text }),
-    spoken: platformText('measures.pointsSpoken', { value: text }),
+    text: platformText('points.text', { value: text }),
+    spoken: platformText('points.spoken', { value: text }),
     direction: points > 0 ? 'up' : 'down',
     isGood: points > 0 === (better === 'high'),
   };

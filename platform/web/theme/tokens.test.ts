@@ -13,6 +13,8 @@ const mails = [
   'features/content/contents/web/editors/html/starter-html.ts',
   'features/content/contents/web/editors/rich-text/rich-text-html.ts',
   'features/content/contents/web/editors/rich-text/rich-text.module.css',
+  'features/content/contents/web/start/in-brand.ts',
+  'features/content/contents/web/start/layout-colors.ts',
 ];
 const homes = ['platform/web/theme/tokens.css', 'platform/web/theme/palette.ts'];
 

@@ -41,9 +41,10 @@ test('letters on a pale brand stay readable', () => {
     { ...look, color: '#fde047' },
     colorsOfLayouts['welcome'],
   );
-  const letters = /background-color="#fde047"[\s\S]*?<mj-text[^>]* color="(#\w{6})"/.exec(
-    branded,
-  )?.[1];
+  const letters =
+    /<mj-section[^>]* background-color="#fde047"[\s\S]*?<mj-text[^>]* color="(#\w{6})"/.exec(
+      branded,
+    )?.[1];
   expect(contrastOf(letters ?? '', '#fde047')).toBeGreaterThanOrEqual(textContrast);
 });
 
