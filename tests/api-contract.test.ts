@@ -15,6 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const subscribers = {
+  segment_filters_attributes: [{ criterion: 'status', operator: 'is', statuses: 'subscribed' }],
+};
+
 /** How a record of a family is made and changed; a family without an entry takes a name. */
 const samples: Record<
   string,
@@ -68,6 +72,11 @@ const samples: Record<
       content_id: content,
     }),
     change: { name: 'Changed' },
+  },
+  segments: {
+    singular: 'segment',
+    make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
+    change: { name: 'Changed segment' },
   },
   api_keys: {
     singular: 'api_key',

@@ -24,8 +24,8 @@ test.each([
     { table: 'gift_cards', singular: 'gift_card', camel: 'giftCards', title: 'Gift card' },
   ],
   [
-    'content/categories',
-    { table: 'categories', singular: 'category', camel: 'categories', title: 'Category' },
+    'content/galleries',
+    { table: 'galleries', singular: 'gallery', camel: 'galleries', title: 'Gallery' },
   ],
   ['audience/news', { table: 'news', singular: 'news', singularCamel: 'news', title: 'News' }],
   ['service/mail-boxes', { singular: 'mail_box', singularPascal: 'MailBox', titles: 'Mail boxes' }],
@@ -98,7 +98,7 @@ test(
       [...central, ...generated].sort(),
     );
     run('tools/new.ts', 'feature', 'audience/news');
-    run('tools/new.ts', 'feature', 'content/categories', '--role', 'contents');
+    run('tools/new.ts', 'feature', 'content/galleries', '--role', 'contents');
     run('tools/new.ts', 'feature', 'commerce/price-lists', '--role', 'campaigns');
     for (const file of central) {
       const [head = '', ...lines] = read(file).trimEnd().split('\n');
@@ -116,7 +116,7 @@ test(
     const own = [
       'features/audience/gift-cards',
       'features/audience/news',
-      'features/content/categories',
+      'features/content/galleries',
       'features/commerce/price',
     ];
     run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...checks, ...own);

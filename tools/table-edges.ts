@@ -14,9 +14,12 @@ export const tableEdges: TableEdges = {
   },
   'engines/audience': {
     deliveries: 'read: rules ask who was sent a mailing',
+    contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
     mailings: 'read: rules ask what campaigns did',
     message_events: 'read: rules ask who opened, clicked and left',
+    order_lines: 'read: rules ask who ordered which product',
+    orders: 'read: rules ask who ordered when',
   },
   'engines/delivery': {
     accounts: 'read: a mailing waits while its account is disabled',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityCondition } from './criteria/activity.ts';
+import { ordersCondition } from './criteria/orders.ts';
 import {
   brandCondition,
   consentCondition,
@@ -65,6 +66,7 @@ export const conditionSchema = z.discriminatedUnion('criterion', [
   placeCondition,
   consentCondition,
   segmentCondition,
+  ordersCondition,
 ]);
 
 /** One line of a rule. */

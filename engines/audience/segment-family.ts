@@ -16,6 +16,8 @@ export const segmentFamily: Family = {
   holds: {
     lists: (account, ids) => segmentsThatName(account, '$.**.list_ids[*]', numbered(ids)),
     tags: (account, ids) => segmentsThatName(account, '$.**.tag_ids[*]', numbered(ids)),
+    segments: (account, ids) => segmentsThatName(account, '$.**.segment_ids[*]', numbered(ids)),
+    brands: (account, ids) => segmentsThatName(account, '$.**.brand_ids[*]', numbered(ids)),
     custom_fields: (account, ids) =>
       segmentsThatName(
         account,

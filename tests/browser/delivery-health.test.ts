@@ -269,6 +269,8 @@ describe('inbound mail', () => {
       .getByRole('button', { name: 'Delete' })
       .click();
     await page.getByText('The email is deleted.').waitFor();
+    // A dialog that fades out is no screen to judge.
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await row('select count(*)::int as left from inbound_mails')).toEqual({ left: 1 });
     await expectSound('inbound mail');
     await shots('inbound');

@@ -78,7 +78,7 @@ describe('API keys', () => {
     await says('You cannot use emojis in this field.');
     await name.fill('x'.repeat(33));
     await says("You've exceeded the maximum character count");
-    expect(await drawer().getByRole('switch').count()).toBe(15);
+    expect(await drawer().getByRole('switch').count()).toBe(16);
   });
 
   test('one is made: its secret is shown once, and it lists @spec APIKEYS-001', async () => {

@@ -21,9 +21,9 @@ export async function fillEveryTable(
         select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
           (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any(k.conkey) limit 1) as check
         from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-        where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull and (d.oid is null and a.attidentity = '' or a.attname = 'id')`.execute(
-        db,
-      );
+        where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and (a.attnotnull and (d.oid is null and a.attidentity = '' or a.attname = 'id')
+            or exists (select from pg_constraint g where g.conrelid = a.attrelid and g.contype = 'c' and a.attnum = any(g.conkey)
+              and pg_get_constraintdef(g.oid) like '%num_nulls(%'))`.execute(db);
       const values = columns.rows.map((column) => sql.lit(valueFor(column, { id, account })));
       await sql`insert into ${sql.table(name)} (${sql.join(columns.rows.map((column) => sql.ref(column.name)))}) values (${sql.join(values)})`.execute(
         db,

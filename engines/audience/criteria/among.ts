@@ -35,3 +35,14 @@ export function isAmong(form: RuleForm, rows: Rows, atLeast = 1): RawBuilder<Sql
     ? sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where})`
     : sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} group by ${contact} having count(*) >= ${atLeast})`;
 }
+
+/** True for contact c when what these rows come to for it holds; a contact of whom no row speaks has nothing that holds. */
+export function totalAmong(
+  form: RuleForm,
+  { from, contact, where }: Rows,
+  { total, holds }: { total: RawBuilder<unknown>; holds: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  return form === 'one'
+    ? sql<SqlBool>`coalesce((select ${total} ${holds} from ${from} where ${where} and ${contact} = c.id), false)`
+    : sql<SqlBool>`(c.id in (select ${contact} from ${from} where ${where} group by ${contact} having ${total} ${holds}))`;
+}

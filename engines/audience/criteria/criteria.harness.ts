@@ -102,6 +102,25 @@ async function addHistory(account: Account, ids: Readonly<Record<string, number>
     await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at) values (${account.id}, ${account.id * 10 + mailing}, ${ids[name]}, 'sent', ${daysAgo(days)})`.execute(
       account.db,
     );
+  await sql`
+    insert into orders (account_id, id, store_id, remote_id, state, currency, total, net, contact_id, day, placed_at, remote_updated_at) overriding system value
+    select ${account.id}::bigint, ${account.id} * 10 + o.no, 1, o.no::text, o.state, 'EUR', o.net, o.net, o.contact_id, o.at::date, o.at, o.at
+    from jsonb_to_recordset(${JSON.stringify([
+      { no: 1, state: 'counted', net: 80, contact_id: ids['ann'], at: daysAgo(200) },
+      { no: 2, state: 'counted', net: 40, contact_id: ids['ann'], at: daysAgo(10) },
+      { no: 3, state: 'counted', net: 500, contact_id: ids['bob'], at: daysAgo(100) },
+      { no: 4, state: 'cancelled', net: 900, contact_id: ids['cy'], at: daysAgo(2) },
+    ])}::jsonb) as o(no bigint, state text, net numeric, contact_id bigint, at timestamptz)`.execute(
+    account.db,
+  );
+  await sql`insert into order_lines (account_id, order_id, line_no, sku, name) values
+    (${account.id}, ${account.id * 10 + 1}, 1, 'T-1', 'Tent for two'), (${account.id}, ${account.id * 10 + 2}, 1, 'L-7', 'Lantern'),
+    (${account.id}, ${account.id * 10 + 3}, 1, 'T-2', 'Tent for four')`.execute(account.db);
+  await sql`insert into contact_orders (account_id, contact_id, currency, orders, net, first_at, last_at)
+    select ${account.id}::bigint, contact_id, currency, count(*), sum(net), min(placed_at), max(placed_at) from orders
+    where account_id = ${account.id} and state = 'counted' group by contact_id, currency`.execute(
+    account.db,
+  );
   await sql`insert into contact_sends (account_id, contact_id, last_sent_at)
     select ${account.id}::bigint, contact_id, max(sent_at) from deliveries where account_id = ${account.id} group by contact_id`.execute(
     account.db,

@@ -123,6 +123,67 @@ describe('a rule over the standing of people', () => {
   });
 });
 
+describe('a rule over orders', () => {
+  const ordered = (measure: string, operator: string, more: object = {}) => ({
+    criterion: 'orders',
+    measure,
+    operator,
+    ...more,
+  });
+  const eur = (amount: number) => ({ amount, currency: 'eur' });
+  test.each<[string, object, string[]]>([
+    ['ordered', ordered('number', 'at_least', { times: 1 }), ['ann', 'bob']],
+    ['ordered twice', ordered('number', 'at_least', { times: 2 }), ['ann']],
+    [
+      'at most once',
+      ordered('number', 'at_most', { times: 1 }),
+      ['bob', 'cy', 'dan', 'eve', 'number'],
+    ],
+    ['never', ordered('number', 'never'), ['cy', 'dan', 'eve', 'number']],
+    ['in 30 days', ordered('number', 'at_least', { times: 1, days: 30 }), ['ann']],
+    ['a tent', ordered('number', 'at_least', { times: 1, product: 'tent' }), ['ann', 'bob']],
+    ['a lantern by number', ordered('number', 'at_least', { times: 1, product: 'l-7' }), ['ann']],
+    [
+      'never a lantern',
+      ordered('number', 'never', { product: 'Lantern' }),
+      ['bob', 'cy', 'dan', 'eve', 'number'],
+    ],
+    ['more than 100', ordered('sum', 'more_than', eur(100)), ['ann', 'bob']],
+    ['more than 100 in 120 days', ordered('sum', 'more_than', { ...eur(100), days: 120 }), ['bob']],
+    ['more than 120', ordered('sum', 'more_than', eur(120)), ['bob']],
+    ['less than 200', ordered('sum', 'less_than', eur(200)), ['ann', 'cy', 'dan', 'eve', 'number']],
+    ['dollars', ordered('sum', 'more_than', { amount: 0, currency: 'USD' }), []],
+    ['first in 150 days', ordered('first', 'in_last_days', { days: 150 }), ['bob']],
+    ['last in 30 days', ordered('last', 'in_last_days', { days: 30 }), ['ann']],
+    [
+      'last not in 30 days',
+      ordered('last', 'not_in_last_days', { days: 30 }),
+      ['bob', 'cy', 'dan', 'eve', 'number'],
+    ],
+  ])('%s', async (_name, condition, people) => {
+    expect(await found(condition)).toEqual(people);
+  });
+
+  test.each<[object, string, string]>([
+    [ordered('number', 'at_least'), 'times', 'is required'],
+    [ordered('sum', 'more_than', { amount: 5 }), 'currency', 'is required'],
+    [
+      ordered('sum', 'more_than', { amount: 5, currency: 'Euro' }),
+      'currency',
+      'must be a currency such as EUR',
+    ],
+    [ordered('sum', 'at_least', { times: 1 }), 'operator', 'must be one of more_than, less_than'],
+    [ordered('last', 'in_last_days'), 'days', 'is required'],
+  ])('%j is refused by name', (condition, field, message) => {
+    const { error } = rulesSchema.safeParse({
+      filter: 'and',
+      segment_filters_attributes: [condition],
+    });
+    expect(JSON.stringify(error?.issues)).toContain(field);
+    expect(JSON.stringify(error?.issues)).toContain(message);
+  });
+});
+
 describe('a rule over segments', () => {
   const inSegment = (operator: string, ...segment_ids: number[]) => ({
     criterion: 'segment',
@@ -195,6 +256,7 @@ test('every criterion that forms offer compiles, with every blank filled and wit
     const sample = (input: CriterionInput) => {
       if (input.kind === 'records') return [input.family === 'segments' ? inner : 1];
       if (input.kind === 'number') return 3;
+      if (input.name === 'currency') return 'EUR';
       if (input.kind === 'choice') return input.choices![0]!.value;
       if (input.kind === 'texts') return ['DE', 'FR'];
       return input.kind === 'date' ? '2026-11-21' : 'shop';

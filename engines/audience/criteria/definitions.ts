@@ -3,6 +3,7 @@ import type { CriterionDefinition, CriterionInput, CriterionOperator } from '../
 /** What rules may ask beyond lists, tags and fields, as forms offer it. */
 export const moreCriteria: readonly CriterionDefinition[] = [
   ...activities(),
+  ...orderCriteria(),
   {
     key: 'status',
     group: 'Status',
@@ -109,6 +110,76 @@ function activities(): CriterionDefinition[] {
       ),
     ],
   }));
+}
+
+function orderCriteria(): CriterionDefinition[] {
+  const lately: CriterionInput = {
+    name: 'days',
+    kind: 'number',
+    optional: true,
+    label: 'Ever, or in the last … days',
+    phrase: 'in the last {value} days',
+  };
+  const product: CriterionInput = {
+    name: 'product',
+    kind: 'text',
+    optional: true,
+    label: 'Any product, or one named',
+    phrase: 'of {value}',
+  };
+  const money: CriterionInput[] = [
+    { name: 'amount', kind: 'number', label: 'Amount' },
+    { name: 'currency', kind: 'text', label: 'Currency, such as EUR' },
+    lately,
+    product,
+  ];
+  const since: CriterionInput[] = [{ name: 'days', kind: 'number', label: 'Days' }];
+  const inTime = [
+    asked(['in_last_days', 'in the last … days', '{label} in the last {days} days'], since),
+    asked(
+      ['not_in_last_days', 'not in the last … days', '{label} not in the last {days} days'],
+      since,
+    ),
+  ];
+  return [
+    orders('number', 'Orders placed', [
+      asked(
+        ['at_least', 'at least … times', '{label} at least {times} times {product} {days}'],
+        [timesInput(), lately, product],
+      ),
+      asked(
+        ['at_most', 'at most … times', '{label} at most {times} times {product} {days}'],
+        [timesInput(), lately, product],
+      ),
+      asked(['never', 'never', '{label}: never {product} {days}'], [lately, product]),
+    ]),
+    orders('sum', 'Amount spent', [
+      asked(
+        ['more_than', 'more than', 'Spent more than {amount} {currency} {product} {days}'],
+        money,
+      ),
+      asked(
+        ['less_than', 'less than', 'Spent less than {amount} {currency} {product} {days}'],
+        money,
+      ),
+    ]),
+    orders('first', 'First order', inTime),
+    orders('last', 'Last order', inTime),
+  ];
+}
+
+function orders(
+  measure: string,
+  label: string,
+  operators: CriterionOperator[],
+): CriterionDefinition {
+  return {
+    key: `orders:${measure}`,
+    group: 'Orders',
+    label,
+    fixed: { criterion: 'orders', measure },
+    operators,
+  };
 }
 
 function timesInput(): CriterionInput {

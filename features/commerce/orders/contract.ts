@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { OrderRow } from '#engines/orders/contract.ts';
 import { flag, idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
+import { listCall } from '#platform/contract/resource.ts';
 
 /** How many orders one call may bring. */
 export const mostOrdersAtOnce = 100;
@@ -76,6 +78,9 @@ export const toldOrders = z
 
 /** An order as a program tells it. */
 export type ToldOrder = z.infer<typeof toldOrder>;
+
+/** The orders of the account. */
+export const orders = listCall<OrderRow>('orders', { collectionKey: 'orders' });
 
 /** How orders are listed. */
 export const ordersQuery = z.object({

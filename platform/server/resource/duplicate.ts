@@ -18,7 +18,7 @@ export interface Copied {
 
 /**
  * What `fieldsOfCopy` answers, for a caller who asks for a copy. A record that names others in folders shut to the caller is not
- * copied: without them the copy would be another record, such as a campaign that excludes nobody.
+ * copied: without them the copy would be another record, such as one that leaves out nobody.
  */
 export async function copyOf(
   account: Account,

@@ -5,7 +5,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { personName, useContact } from './contact-data.ts';
+import { personName, reachOf, useContact } from './contact-data.ts';
 
 /** All orders of one contact. */
 export function ContactOrdersPage() {
@@ -16,7 +16,7 @@ export function ContactOrdersPage() {
   const contact = useContact(id);
   if (contact.error)
     return <PageError error={contact.error} onRetry={() => void contact.refetch()} />;
-  const name = contact.data ? personName(contact.data) || contact.data.email : '…';
+  const name = contact.data ? personName(contact.data) || reachOf(contact.data) : '…';
   const list = listId === undefined ? '' : `/lists/${listId}`;
   return (
     <Page>
@@ -27,7 +27,7 @@ export function ContactOrdersPage() {
         ]}
         title={t('of', { name })}
       />
-      <OrdersTable contactId={id} listId={listId === undefined ? undefined : Number(listId)} />
+      <OrdersTable contactId={id} />
     </Page>
   );
 }

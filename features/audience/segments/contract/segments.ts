@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { criterionDefinition } from '#engines/audience/contract.ts';
 import { flag, idParam, requiredText } from '#platform/contract/fields.ts';
-import { resource, type RowOf } from '#platform/contract/resource.ts';
+import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
 /** How the figures of a segment stand: counted by the rule it has, being counted, or not countable, because a condition names what is gone. */
 export const segmentStates = ['counted', 'counting', 'broken'] as const;
@@ -110,6 +110,9 @@ export interface Segment extends RowOf<typeof segments> {
   /** The names of what the rule names, by family and id; null for what is hidden from the caller. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
+
+/** Segments as their page lists them. */
+export const shownSegments = listCall<Segment>(segments.path, { collectionKey: 'segments' });
 
 /** Body of POST segments/preview: a rule that may not be saved, and a contact to ask it about. */
 export const segmentPreviewRequest = z.object({

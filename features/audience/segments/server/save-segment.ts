@@ -61,7 +61,7 @@ export async function updateSegment(
     );
   }
   const kept = rulesSchema.safeParse(before['segment_rules_attributes']).data;
-  const rules = await checkedRules(account, saving.services, { given, kept });
+  const rules = await checkedRules(account, saving.services, { given, kept, id });
   await updateRecord(account, segmentRecords, { id, fields: columnsOf(fields, rules) });
   return counted(account, saving, id);
 }
@@ -81,15 +81,18 @@ export async function duplicateSegment(
   return counted(account, saving, made.id);
 }
 
-/** Reads a rule that came from outside: it compiles, and names only what the caller may look at or what it named before. */
+/** Reads a rule that came from outside: it compiles, and names only what the caller may look at or what it named before; a segment does not ask for itself. */
 export async function checkedRules(
   account: Account,
   services: Services,
-  { given, kept }: { given: unknown; kept?: Rules | undefined },
+  { given, kept, id }: { given: unknown; kept?: Rules | undefined; id?: number },
 ): Promise<Rules> {
   const rules = parseRules(given);
   await services.families.requireNamed(account, namedIn(rules), kept ? namedIn(kept) : []);
-  requireCompiling(rules, await ruleContext(account, { rules: [rules] }));
+  requireCompiling(
+    rules,
+    await ruleContext(account, { rules: [rules], within: id === undefined ? [] : [id] }),
+  );
   return rules;
 }
 

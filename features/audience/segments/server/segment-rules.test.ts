@@ -182,3 +182,28 @@ test('a line names two of five lists and says how many more; one over 65 charact
   const made = await make('Long', rule('or', named(exactly(65)), named(exactly(66))));
   expect(made.body.data.lines).toMatchObject([{ is_long: false }, { is_long: true }]);
 });
+
+test('a segment is kept while another asks for it, and none asks for itself by any way', async () => {
+  const ids = (...segment_ids: number[]) =>
+    rule('and', { criterion: 'segment', operator: 'in', segment_ids });
+  const update = (id: number, segment_rules_attributes: object) =>
+    server.call('PUT', `segments/${id}.json`, { segment: { segment_rules_attributes } });
+  const inner = await makeId('Inner');
+  const outer = await makeId('Outer', ids(inner));
+  expect(await show(outer)).toMatchObject({ contacts_count: 3, text: 'In the segment Inner' });
+  const kept = await server.call('DELETE', `segments/${inner}.json`);
+  expect([kept.status, JSON.stringify(kept.body)]).toEqual([422, expect.stringContaining('Outer')]);
+  for (const [id, names] of [
+    [inner, outer],
+    [outer, outer],
+  ] as const) {
+    const answer = await update(id, ids(names));
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { segment_ids: [`segment ${id} asks for itself`] },
+    ]);
+  }
+  expect((await update(inner, rule('and', on(shop)))).status).toBe(200);
+  const { body } = await server.call('GET', `segments/${outer}/contacts.json`);
+  expect(body.data.contacts).toHaveLength(2);
+});

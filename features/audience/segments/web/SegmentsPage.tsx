@@ -15,12 +15,9 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import type { ListCall } from '#platform/contract/resource.ts';
-import { segments, type Segment } from '../contract/segments.ts';
+import { segments, shownSegments, type Segment } from '../contract/segments.ts';
 import { useSegmentColumns } from './segment-columns.tsx';
 import { editorPath, useRecount, useSegmentActions } from './use-segment-actions.tsx';
-
-const ofSegments: ListCall<Segment> = { path: segments.path, collectionKey: 'segments' };
 
 /** All segments with their rules in words and their sizes, in folders. */
 export function SegmentsPage() {
@@ -34,7 +31,7 @@ export function SegmentsPage() {
     rootLabel: t('allSegments'),
   });
   const table = useTableState({ sort: 'name', pageSize: 10, extra: folders.query });
-  const list = useResourceList(ofSegments, table.query);
+  const list = useResourceList(shownSegments, table.query);
   const filing = useFiling(folders);
   const actionsOf = useSegmentActions();
   const columns = useSegmentColumns();

@@ -8,26 +8,17 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
-import { amountText, shownOrders } from './order-calls.ts';
+import { orders } from '../contract.ts';
+import { amountText } from './order-calls.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 
-/** All orders of a contact, also of one within a list. */
-export function OrdersTable({
-  contactId,
-  listId,
-}: {
-  contactId: number;
-  listId?: number | undefined;
-}) {
+/** All orders of a contact. */
+export function OrdersTable({ contactId }: { contactId: number }) {
   const { t } = useTranslation('orders');
   const table = useTableState({});
   const { sort: _sort, sort_order: _order, ...query } = table.query;
-  const list = useResourceList(shownOrders, {
-    ...query,
-    contact_id: contactId,
-    ...(listId !== undefined && { list_id: listId }),
-  });
+  const list = useResourceList(orders, { ...query, contact_id: contactId });
   const columns = useColumns();
   const [shown, setShown] = useState<number | null>(null);
   return (

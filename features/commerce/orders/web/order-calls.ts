@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { orderDetail, orderRow, type OrderRow } from '#engines/orders/contract.ts';
-import type { ListCall } from '#platform/contract/resource.ts';
+import { orderDetail, orderRow } from '#engines/orders/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { decimals, money } from '#platform/web/format/numbers.ts';
-
-/** The orders of the account, for lists. */
-export const shownOrders: ListCall<OrderRow> = {
-  path: 'orders',
-  collectionKey: 'orders',
-};
 
 /** The latest orders of a contact, with how many there are. */
 export function useLatestOrders(contactId: number, most: number) {
