@@ -50,11 +50,11 @@ export const contactsOfList = (listId: number) =>
 export const contactsOfSegment = (segmentId: number) =>
   listCall<ContactRow>(`segments/${segmentId}/contacts`, ofContacts);
 
-/** What one blank of a condition holds: records of a family, a text, several texts, a number, a day, or one of some choices. */
+/** What one blank of a condition holds: records of a family, a text, several texts, a code, a number, a day, or one of some choices. */
 export const criterionInput = z.object({
   /** The property of the condition. */
   name: z.string(),
-  kind: z.enum(['records', 'text', 'texts', 'number', 'date', 'choice']),
+  kind: z.enum(['records', 'text', 'texts', 'code', 'number', 'date', 'choice']),
   /** For records: the family they are chosen from, as GET choices/{family} knows it. */
   family: z.string().optional(),
   /** For a choice: what there is to choose, each with its English label. */

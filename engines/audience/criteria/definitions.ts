@@ -129,7 +129,7 @@ function orderCriteria(): CriterionDefinition[] {
   };
   const money: CriterionInput[] = [
     { name: 'amount', kind: 'number', label: 'Amount' },
-    { name: 'currency', kind: 'text', label: 'Currency, such as EUR' },
+    { name: 'currency', kind: 'code', label: 'Currency, such as EUR' },
     lately,
     product,
   ];
