@@ -37,6 +37,7 @@ export function LineInput(props: LineInputProps) {
     number: t('builder.number'),
     texts: t('builder.texts'),
     text: t('builder.text'),
+    code: '',
     date: '',
   }[input.kind];
   const said = t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
@@ -55,6 +56,7 @@ const fields: Record<CriterionInput['kind'], (props: SaidInputProps) => ReactNod
   number: NumberField,
   texts: TextsInput,
   text: TextField,
+  code: TextField,
   date: TextField,
 };
 
