@@ -11,8 +11,6 @@ const everywhere = {
 };
 // A worker loads the product once for all its files, which saves half of the whole time; what a file changed is put back.
 const inOneProcess = {
-  // More room for young objects: most of what a test makes is gone before the next.
-  execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
   isolate: false,
   setupFiles: ['tests/harness/leave-as-found.ts', 'tests/harness/cheap-passwords.ts'],
 };
