@@ -40,7 +40,7 @@ export async function resolveAudience(
       const rule = rules.get(id);
       if (!rule)
         throw invalid({ segments: [`segment ${id} does not exist any more: choose another`] });
-      return compileRules(rule, { ...set, form });
+      return compileRules(rule, { ...set, form: form === 'set' ? set.form : form });
     };
   return {
     accountId: account.id,

@@ -2,9 +2,17 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { RuleContext } from './compile-rules.ts';
+import { contactCount } from './contact-count.ts';
 import { fieldsOf, idArray } from './contact-fields.ts';
 import type { RuleForm } from './criteria/among.ts';
 import { conditionsOf, rulesSchema, type Rules } from './rules.ts';
+
+/**
+ * Up to so many contacts a rule gathers what it needs in memory, 32 bytes for each contact and condition; beyond, PostgreSQL
+ * would not keep it there and read it again for each contact, so it is looked up contact by contact.
+ */
+const mostGathered = 1_500_000;
+const memoryToGather = '32MB';
 
 /** How many segments may stand in each other. */
 const deepest = 3;
@@ -29,8 +37,22 @@ export async function ruleContext(
   } = {},
 ): Promise<RuleContext> {
   const segments = await segmentsNamed(account, rules);
+  const isGathered = form === 'set' && rules.length > 0 && (await gathers(account));
   for (const rule of rules) refuseCircles(rule, { segments, above: within });
-  return { accountId: account.id, fields: await fieldsOf(account), now, form, segments };
+  return {
+    accountId: account.id,
+    fields: await fieldsOf(account),
+    now,
+    form: isGathered || rules.length === 0 ? form : 'one',
+    segments,
+  };
+}
+
+async function gathers(account: Account): Promise<boolean> {
+  if ((await contactCount(account)) > mostGathered) return false;
+  // Of this transaction alone; hash tables may take twice as much.
+  await sql`select set_config('work_mem', ${memoryToGather}, true)`.execute(account.db);
+  return true;
 }
 
 /** The segments that a rule names. */

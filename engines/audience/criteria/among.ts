@@ -31,8 +31,9 @@ export function isAmong(form: RuleForm, rows: Rows, atLeast = 1): RawBuilder<Sql
       ? sql<SqlBool>`exists (select ${mine})`
       : sql<SqlBool>`((select count(*) from (select ${mine} limit ${atLeast}) few) >= ${atLeast})`;
   }
+  // Each contact once: what is gathered is never more than the contacts of the account (rule-context.ts counts on that).
   return atLeast === 1
-    ? sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where})`
+    ? sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} group by ${contact})`
     : sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} group by ${contact} having count(*) >= ${atLeast})`;
 }
 
