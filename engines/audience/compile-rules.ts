@@ -74,6 +74,7 @@ function compileListCondition(
       from: sql`list_memberships m`,
       contact: sql`m.contact_id`,
       where: sql`m.account_id = ${context.accountId} and m.list_id = any(${idArray(condition.list_ids)}) ${status}`,
+      isOnceEach: condition.list_ids.length === 1,
     });
   switch (condition.operator) {
     case 'subscribed':

@@ -104,7 +104,7 @@ function factRows(
       edge === null ? sql<SqlBool>`true` : sql<SqlBool>`f.last_sent_at >= ${edge}::timestamptz`;
     const where = sql`f.account_id = ${accountId} and ${since}`;
     return {
-      rows: { from: sql`contact_sends f`, contact: sql`f.contact_id`, where },
+      rows: { from: sql`contact_sends f`, contact: sql`f.contact_id`, where, isOnceEach: true },
       condition: since,
       isWhole: true,
     };
@@ -117,7 +117,7 @@ function factRows(
     edge === null ? enough : sql<SqlBool>`${enough} and f.${sql.ref(last)} >= ${edge}::timestamptz`;
   const where = sql`f.account_id = ${accountId} and ${known}`;
   return {
-    rows: { from: sql`contact_facts f`, contact: sql`f.contact_id`, where },
+    rows: { from: sql`contact_facts f`, contact: sql`f.contact_id`, where, isOnceEach: true },
     condition: known,
     isWhole: isOfAll && (wanted === 1 || edge === null),
   };

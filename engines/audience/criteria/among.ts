@@ -20,11 +20,13 @@ export interface Rows {
   /** The column that names the contact. */
   contact: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  /** True when no two rows speak of one contact. */
+  isOnceEach?: boolean;
 }
 
 /** True for contact c when at least so many of these rows speak of it. */
 export function isAmong(form: RuleForm, rows: Rows, atLeast = 1): RawBuilder<SqlBool> {
-  const { from, contact, where } = rows;
+  const { from, contact, where, isOnceEach } = rows;
   if (form === 'one') {
     const mine = sql`from ${from} where ${where} and ${contact} = c.id`;
     return atLeast === 1
@@ -33,7 +35,7 @@ export function isAmong(form: RuleForm, rows: Rows, atLeast = 1): RawBuilder<Sql
   }
   // Each contact once: what is gathered is never more than the contacts of the account (rule-context.ts counts on that).
   return atLeast === 1
-    ? sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} group by ${contact})`
+    ? sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} ${isOnceEach ? sql`` : sql`group by ${contact}`})`
     : sql<SqlBool>`c.id in (select ${contact} from ${from} where ${where} group by ${contact} having count(*) >= ${atLeast})`;
 }
 

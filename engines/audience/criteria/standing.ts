@@ -130,6 +130,7 @@ export function compilePlace(
     from: sql`contact_facts f`,
     contact: sql`f.contact_id`,
     where: sql`f.account_id = ${accountId} and f.${sql.ref(field)} = any(${textArray(wanted)})`,
+    isOnceEach: true,
   });
   return operator === 'is_any_of' ? isOne : sql<SqlBool>`not ${isOne}`;
 }
