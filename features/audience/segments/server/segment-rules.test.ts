@@ -1,55 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToList, upsertContact } from '#engines/audience/public.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { named, on, rule, segmentWorld } from './segments.harness.ts';
 
-let server: TestServer;
-let news = 0;
-let shop = 0;
-beforeAll(async () => {
-  server = await testServer();
-  news = await makeList('News');
-  shop = await makeList('Shop');
-  const ids = await here((account) => people(account, ['ann', 'bob', 'cy', 'dee']));
-  await here(async (account) => {
-    await addToList(account, news, ids.slice(0, 3), { source: 'test' });
-    await addToList(account, shop, ids.slice(2), { source: 'test' });
-  });
-});
+const { server, news, shop, here, makeList, make, makeId, show } = await segmentWorld();
 afterAll(() => server.close());
-
-const here = <T>(work: (account: Account) => Promise<T>): Promise<T> =>
-  inAccount(server.database, { accountId: server.account }, work);
-const makeList = async (name: string): Promise<number> =>
-  (await server.call('POST', 'lists.json', { list: { name } })).body.data.id;
-const people = async (account: Account, names: string[]): Promise<number[]> => {
-  const ids: number[] = [];
-  for (const name of names) {
-    const contact = { email: `${name}@example.com`, first_name: name, source: 'test' };
-    ids.push((await upsertContact(account, server.server.services.secrets, contact)).id);
-  }
-  return ids;
-};
-
-const on = (...list_ids: number[]) => ({ criterion: 'list', operator: 'subscribed', list_ids });
-const named = (value: string, operator = 'is') => ({
-  criterion: 'field',
-  field: 'first_name',
-  operator,
-  value,
-});
-const rule = (filter: 'and' | 'or', ...parts: object[]) => ({
-  filter,
-  segment_filters_attributes: parts,
-});
-const make = (name: string, rules: unknown, more: object = {}) =>
-  server.call('POST', 'segments.json', {
-    segment: { name, segment_rules_attributes: rules, ...more },
-  });
-const makeId = async (name: string, rules: object = rule('and', on(news))): Promise<number> =>
-  (await make(name, rules)).body.data.id;
-const show = async (id: number) => (await server.call('GET', `segments/${id}.json`)).body.data;
 
 test('rules nest five levels deep and hold a hundred conditions, no more', async () => {
   const nested = (depth: number): object =>
