@@ -322,7 +322,7 @@ create table carts (
   store_id bigint not null,
   remote_id text not null,
   contact_id bigint,
-  email_key text,
+  email_key text collate "C",
   items jsonb not null default '[]'::jsonb,
   value numeric(18,4) not null default 0,
   currency text not null default ''::text,
@@ -335,6 +335,8 @@ create table carts (
   constraint carts_account_id_store_id_remote_id_key UNIQUE (account_id, store_id, remote_id),
   constraint carts_done_by_check CHECK ((done_by = ANY (ARRAY['order'::text, 'deleted'::text, 'mailed'::text, 'expired'::text])))
 );
+CREATE INDEX carts_by_address on carts USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX carts_by_contact on carts USING btree (account_id, contact_id);
 CREATE INDEX carts_due on carts USING btree (account_id, due_at) WHERE (done_by IS NULL);
 CREATE INDEX carts_open on carts USING btree (account_id, email_key) WHERE (done_by IS NULL);
 alter table carts enable row level security;
@@ -837,6 +839,20 @@ create policy all_accounts on folders for all to heliograph_system using (true) 
 create policy one_account on folders for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on folders to heliograph_app;
 grant delete, insert, select, update on folders to heliograph_system;
+
+create table guest_cursors (
+  account_id bigint not null,
+  contacts_after timestamp with time zone not null,
+  contact_after bigint not null default 0,
+  address_after text collate "C" not null default ''::text,
+  constraint guest_cursors_pkey PRIMARY KEY (account_id)
+);
+alter table guest_cursors enable row level security;
+alter table guest_cursors force row level security;
+create policy all_accounts on guest_cursors for all to heliograph_system using (true) with check (true);
+create policy one_account on guest_cursors for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on guest_cursors to heliograph_app;
+grant delete, insert, select, update on guest_cursors to heliograph_system;
 
 create table hit_agents (
   account_id bigint not null,
@@ -1467,7 +1483,7 @@ create table orders (
   is_rebill boolean not null default false,
   is_sample boolean not null default false,
   contact_id bigint,
-  email_key text,
+  email_key text collate "C",
   day date not null,
   placed_at timestamp with time zone not null,
   remote_updated_at timestamp with time zone not null,
@@ -1483,7 +1499,10 @@ comment on column orders.status is 'as the store gave it; status_key is the same
 comment on column orders.state is 'only counted orders are revenue';
 comment on column orders.net is 'total less refunded';
 comment on column orders.day is 'of placed_at on the account''s clock when it was counted; roll-ups have it under this day';
+CREATE INDEX orders_by_address on orders USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX orders_by_contact on orders USING btree (account_id, contact_id, placed_at DESC) INCLUDE (net, status_key);
+CREATE INDEX orders_by_number on orders USING btree (account_id, number);
+CREATE INDEX orders_by_status on orders USING btree (account_id, status_key, placed_at DESC, id DESC);
 CREATE INDEX orders_newest on orders USING btree (account_id, placed_at DESC, id DESC);
 CREATE INDEX orders_of_guests on orders USING btree (account_id, email_key) WHERE (contact_id IS NULL);
 alter table orders enable row level security;
@@ -1822,7 +1841,7 @@ create table store_customers (
   store_id bigint not null,
   remote_id text not null,
   contact_id bigint,
-  email_key text,
+  email_key text collate "C",
   first_name text not null default ''::text,
   last_name text not null default ''::text,
   phone text not null default ''::text,
@@ -1832,6 +1851,7 @@ create table store_customers (
   constraint store_customers_pkey PRIMARY KEY (account_id, id),
   constraint store_customers_account_id_store_id_remote_id_key UNIQUE (account_id, store_id, remote_id)
 );
+CREATE INDEX store_customers_by_address on store_customers USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX store_customers_by_contact on store_customers USING btree (account_id, contact_id);
 alter table store_customers enable row level security;
 alter table store_customers force row level security;
