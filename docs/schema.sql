@@ -1628,6 +1628,31 @@ create policy one_account on record_uses for all to heliograph_app using ((accou
 grant delete, insert, select, update on record_uses to heliograph_app;
 grant delete, insert, select, update on record_uses to heliograph_system;
 
+create table record_versions (
+  account_id bigint not null,
+  family text not null,
+  record_id bigint not null,
+  no integer not null,
+  began_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id bigint,
+  actor_name text not null,
+  is_closed boolean not null default false,
+  fields jsonb not null,
+  changes jsonb not null,
+  constraint record_versions_pkey PRIMARY KEY (account_id, family, record_id, no)
+);
+comment on column record_versions.no is 'from 1; the oldest go when there are more than fifty';
+comment on column record_versions.is_closed is 'what is saved next is a version of its own';
+comment on column record_versions.changes is 'against the version before';
+alter table record_versions enable row level security;
+alter table record_versions force row level security;
+create policy all_accounts on record_versions for all to heliograph_system using (true) with check (true);
+create policy one_account on record_versions for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on record_versions to heliograph_app;
+grant delete, insert, select, update on record_versions to heliograph_system;
+
 create table recovery_codes (
   user_id bigint not null,
   code_hash bytea not null,

@@ -983,6 +983,21 @@ export interface RecordUses {
   used_id: number;
 }
 
+export interface RecordVersions {
+  account_id: number;
+  family: string;
+  record_id: number;
+  no: number;
+  began_at: string;
+  at: string;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  is_closed: Generated<boolean>;
+  fields: unknown;
+  changes: unknown;
+}
+
 export interface RecoveryCodes {
   user_id: number;
   code_hash: Buffer;
@@ -1361,6 +1376,7 @@ export interface DB {
   products: Products;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
+  record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   segments: Segments;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Account } from '../account/account.ts';
 import type { DB } from '../database/tables.ts';
+import type { KeptVersions } from './versions-trait.ts';
 
 /** A condition on the rows of a resource; the table is `r` in it. */
 export type Condition = RawBuilder<SqlBool>;
@@ -40,6 +41,8 @@ export interface ResourceTable {
   readonly holding: readonly Condition[];
   /** The fields of a body that name records of other families. */
   readonly naming: Naming;
+  /** What is kept of its records when they change. */
+  readonly versions: KeptVersions | null;
 }
 
 /** By the field of a body: the path of the family whose records it names, and where their ids stand in it when not at its top. */
@@ -76,6 +79,7 @@ export function resourceTable(
     uses: [],
     holding: [],
     naming: {},
+    versions: null,
   };
 }
 

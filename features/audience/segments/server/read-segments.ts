@@ -34,14 +34,24 @@ export async function readable(
       ...(isBroken && { state: 'broken' }),
       text: readRules(rules, reading),
       lines: linesOf(rules, reading),
-      names: namesOf(rules, names),
+      names: namesOf([rules], names),
     };
   });
 }
 
-function namesOf(rules: Rules, names: RuleNames): Segment['names'] {
+/** The names of what rules name that stand among some values. */
+export async function namesInValues(
+  account: Account,
+  families: Families,
+  values: readonly unknown[],
+): Promise<Segment['names']> {
+  const rules = values.flatMap((value) => rulesSchema.safeParse(value).data ?? []);
+  return namesOf(rules, await allNames(account, families, rules));
+}
+
+function namesOf(rules: readonly Rules[], names: RuleNames): Segment['names'] {
   const known: Record<string, Record<string, string | null>> = {};
-  for (const { family, ids } of namedBy(rules))
+  for (const { family, ids } of rules.flatMap((one) => namedBy(one)))
     for (const id of ids) {
       const name = names.get(family)?.get(id);
       if (name !== undefined) (known[family] ??= {})[id] = name;
