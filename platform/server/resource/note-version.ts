@@ -133,9 +133,9 @@ async function changesSince(
   const found = rows[0];
   if (!found) return [];
   const changed = new Set(found.changed);
-  const untold = fields.filter((field) => changed.has(field) && !told.includes(field));
-  const toTell = told.filter((field) => changed.has(field));
-  return [...changesBetween(found.before, after, toTell), ...untold.map((field) => ({ field }))];
+  const unworded = fields.filter((field) => changed.has(field) && !told.includes(field));
+  const worded = told.filter((field) => changed.has(field));
+  return [...changesBetween(found.before, after, worded), ...unworded.map((field) => ({ field }))];
 }
 
 interface WrittenVersion {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Account } from '../account/account.ts';
 import type { DB } from '../database/tables.ts';
-import type { KeptVersions } from './versions-trait.ts';
 
 /** A condition on the rows of a resource; the table is `r` in it. */
 export type Condition = RawBuilder<SqlBool>;
@@ -57,6 +56,13 @@ export interface Use {
   readonly ids: RawBuilder<unknown>;
   /** False for labels: they may be deleted although records carry them. */
   readonly holds: boolean;
+}
+
+/** Which fields of a family's records are kept as versions. */
+export interface KeptVersions {
+  readonly fields: readonly string[];
+  /** Those of them whose words say what changed; of the others it is told that they did. */
+  readonly told: readonly string[];
 }
 
 /** Describes the table behind a resource. */

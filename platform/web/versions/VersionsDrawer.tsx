@@ -67,35 +67,16 @@ function Versions(props: VersionsProps & { record: VersionedRecord }) {
     <>
       <ol className={classes.versions}>
         {versions.map((version) => (
-          <li key={version.no} className={classes.version}>
-            <Head version={version} />
-            <Changes version={version} names={names} tell={props.tell} />
-            <div className={classes.actions}>
-              {props.show && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-expanded={shown === version.no}
-                  onClick={() => setShown(shown === version.no ? null : version.no)}
-                >
-                  {t(shown === version.no ? 'versions.hide' : 'versions.show')}
-                </Button>
-              )}
-              {!version.is_newest && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={restore.isPending && restore.variables.no === version.no}
-                  onClick={() => restore.mutate({ no: version.no, newest })}
-                >
-                  {t('versions.restore')}
-                </Button>
-              )}
-            </div>
-            {props.show && shown === version.no && (
-              <Whole {...props} no={version.no} show={props.show} />
-            )}
-          </li>
+          <Version
+            {...props}
+            key={version.no}
+            version={version}
+            names={names}
+            isShown={shown === version.no}
+            onShow={() => setShown(shown === version.no ? null : version.no)}
+            onRestore={() => restore.mutate({ no: version.no, newest })}
+            isRestoring={restore.isPending && restore.variables.no === version.no}
+          />
         ))}
       </ol>
       {found.hasNextPage && (
@@ -109,6 +90,40 @@ function Versions(props: VersionsProps & { record: VersionedRecord }) {
         </Button>
       )}
     </>
+  );
+}
+
+function Version(
+  props: VersionsProps & {
+    record: VersionedRecord;
+    version: RecordVersion;
+    names: VersionNames;
+    isShown: boolean;
+    onShow: () => void;
+    onRestore: () => void;
+    isRestoring: boolean;
+  },
+) {
+  const { t } = useTranslation('platform');
+  const { version, isShown, show } = props;
+  return (
+    <li className={classes.version}>
+      <Head version={version} />
+      <Changes version={version} names={props.names} tell={props.tell} />
+      <div className={classes.actions}>
+        {show && (
+          <Button size="xs" variant="default" aria-expanded={isShown} onClick={props.onShow}>
+            {t(isShown ? 'versions.hide' : 'versions.show')}
+          </Button>
+        )}
+        {!version.is_newest && (
+          <Button size="xs" variant="default" loading={props.isRestoring} onClick={props.onRestore}>
+            {t('versions.restore')}
+          </Button>
+        )}
+      </div>
+      {show && isShown && <Whole {...props} no={version.no} show={show} />}
+    </li>
   );
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inAccount } from '#platform/server/account/account.ts';
+import { insertRecord } from '#platform/server/resource/create.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { contentRecords } from './contents-table.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,11 +82,12 @@ describe('versions of contents', () => {
   });
 
   test('what is saved without a change is no version; a content older than its versions begins with what it was', async () => {
-    const id = await make('Old');
-    await inAccount(server.database, { accountId: server.account }, (account) =>
-      sql`delete from record_versions where account_id = ${account.id} and record_id = ${id}`.execute(
-        account.db,
-      ),
+    const id = await inAccount(server.database, { accountId: server.account }, (account) =>
+      insertRecord(account, contentRecords, {
+        name: 'Old',
+        editor_type: 2,
+        html_part: '<p>Old</p>',
+      }),
     );
     await change(id, { name: 'Old' }, 'contents');
     await change(id, { name: 'New' }, 'contents');
