@@ -91,6 +91,20 @@ export { parseFieldValue, type ParsedValue, type StoredValue } from './field-val
 export { tagNamesOf } from './tag-names.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
 
+// What happens to contacts, for whoever follows it.
+export { type ChangeKind } from './feed/change-kinds.ts';
+export { noteChanges, noteChangesSql, noteOfMany } from './feed/note-changes.ts';
+
+// Segments whose members are kept. Who needs that asks for it by a name of its own: trackSegment(account, id, 'journey:12').
+export {
+  ruleHasChanged,
+  segmentDays,
+  trackingOf,
+  trackSegment,
+  untrackSegment,
+} from './members/track-segment.ts';
+export { createSegmentTracker } from './members/segment-tracker.ts';
+
 // What the bill counts.
 export { contactUsage } from './contact-usage.ts';
 // Who follows consent from one id to the next.

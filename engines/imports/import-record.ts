@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { noteOfMany } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { MergeCounts, RowPlan } from './target.ts';
 import { importOptions, type ImportOptions } from './import-options.ts';
@@ -136,6 +137,7 @@ export async function finishRun(
     account.db,
   );
   refuseIfTakenOver(row ? 1n : 0n);
+  await noteOfMany(account, { kind: 'imported', ref: importId });
   return parseRecord(row as Record<string, unknown>);
 }
 
@@ -151,6 +153,8 @@ export async function failRun(
     account.db,
   );
   refuseIfTakenOver(result.numAffectedRows);
+  // What it merged so far is there.
+  await noteOfMany(account, { kind: 'imported', ref: importId });
 }
 
 const cancelledReason =
@@ -163,6 +167,7 @@ export async function cancelImport(account: Account, importId: number): Promise<
     where account_id = ${account.id} and id = ${importId} and status in ('queued', 'running')`.execute(
     account.db,
   );
+  await noteOfMany(account, { kind: 'imported', ref: importId });
 }
 
 /** Lets a cancelled import go on from its checkpoint. */

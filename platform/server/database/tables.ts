@@ -226,6 +226,19 @@ export interface Categories {
   parent_id: number | null;
 }
 
+export interface ChangeFollowers {
+  account_id: number;
+  follower: string;
+  xid: number;
+  id: number;
+}
+
+export interface ChangeListeners {
+  account_id: number;
+  kind: string;
+  listener: string;
+}
+
 export interface ComplaintDays {
   account_id: number;
   day: string;
@@ -250,6 +263,18 @@ export interface ConsentEvents {
   address: string | null;
   brand_id: number | null;
   channel: Generated<string>;
+}
+
+export interface ContactChanges {
+  account_id: number;
+  xid: Generated<number>;
+  id: Generated<number>;
+  contact_id: number | null;
+  kind: string;
+  ref: number | null;
+  data: unknown;
+  muted: Generated<boolean>;
+  at: string;
 }
 
 export interface ContactCountChanges {
@@ -1013,6 +1038,22 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
 }
 
+export interface SegmentDays {
+  account_id: number;
+  segment_id: number;
+  day: string;
+  entered: Generated<number>;
+  left_count: Generated<number>;
+  members: Generated<number>;
+}
+
+export interface SegmentMembers {
+  account_id: number;
+  segment_id: number;
+  contact_id: number;
+  entered_at: string;
+}
+
 export interface Segments {
   account_id: number;
   id: Generated<number>;
@@ -1216,6 +1257,19 @@ export interface TestSends {
   sent_at: Generated<string>;
 }
 
+export interface TrackedSegments {
+  account_id: number;
+  segment_id: number;
+  wanted_by: string[];
+  state: Generated<string>;
+  marked_xid: number | null;
+  members: number | null;
+  compared_at: string | null;
+  due_at: string | null;
+  next_edge: string | null;
+  took_ms: number | null;
+}
+
 export interface TrackingHitsWaiting {
   account_id: number;
   id: Generated<number>;
@@ -1322,8 +1376,11 @@ export interface DB {
   campaigns: Campaigns;
   carts: Carts;
   categories: Categories;
+  change_followers: ChangeFollowers;
+  change_listeners: ChangeListeners;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
   contact_facts: ContactFacts;
   contact_facts_to_count: ContactFactsToCount;
@@ -1381,6 +1438,8 @@ export interface DB {
   record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
+  segment_days: SegmentDays;
+  segment_members: SegmentMembers;
   segments: Segments;
   sending_pauses: SendingPauses;
   sending_warm_ups: SendingWarmUps;
@@ -1398,6 +1457,7 @@ export interface DB {
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;
   transactional_campaigns: TransactionalCampaigns;
   transactional_messages: TransactionalMessages;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   eraseFacts,
   eraseSends,
+  noteChangesSql,
   noteContactsSql,
   removeFromAllLists,
 } from '#engines/audience/public.ts';
@@ -119,7 +120,8 @@ export async function deleteContacts(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
     with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids),
-      counted as (${noteContactsSql(account, 'gone', 'deleted')})
+      counted as (${noteContactsSql(account, 'gone', 'deleted')}),
+      noted as (${noteChangesSql(account, sql`(select id as contact_id from gone)`, { kind: 'deleted' })})
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
   await removeFromAllLists(account, contactIds);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import {
   addToList,
+  noteChanges,
+  noteChangesSql,
   identityOf,
   identitySql,
   numberOf,
@@ -96,6 +98,11 @@ export async function changeContact(
   await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
+  await noteChanges(account, [id], {
+    kind: 'changed',
+    data: { fields: Object.keys(changes) },
+    isMuted: changes.workflow_disable,
+  });
   if (known?.emailKey != null) await suppressErased(account, secrets, [known.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
 }
@@ -131,6 +138,11 @@ async function newIdentity(
 
 async function addTags(account: Account, id: number, names: readonly string[]): Promise<void> {
   const tagIds = await ensureTags(account, names);
+  const tagsNew = sql`(select c.id as contact_id, given.id as tag_id from contacts c cross join unnest(${tagIds}::bigint[]) given(id)
+    where c.account_id = ${account.id} and c.id = ${id} and given.id <> all(c.tag_ids))`;
+  await noteChangesSql(account, tagsNew, { kind: 'tagged', ref: sql`noted.tag_id` }).execute(
+    account.db,
+  );
   await sql`
     update contacts set tag_ids = (select array_agg(distinct tag order by tag) from unnest(tag_ids || ${tagIds}::bigint[]) as tag)
     where account_id = ${account.id} and id = ${id}`.execute(account.db);
