@@ -69,6 +69,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },
+  'audience/cleansing-rules': {
+    'audience/lists': 'a sample rule watches a sample list',
+    'audience/segments': 'a plain rule is built, checked and worded as one of segments',
+  },
   'audience/segments': {
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',

@@ -34,6 +34,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     contacts: 'read: a contact’s card shows brands',
     domains: 'read: a brand sends from a verified domain',
   },
+  'features/audience/cleansing-rules': {
+    contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
+  },
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
   },

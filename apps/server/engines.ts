@@ -10,6 +10,7 @@ import {
   createHitAggregator,
 } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
+import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
   createSeriesPlanner,
@@ -52,6 +53,7 @@ export function createEngines(services: Services): Engines {
         createGuestAttacher(services),
         createSegmentTracker(services),
         createDataSweep(services),
+        createCleansingPlanner(services),
       ]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];

@@ -6,6 +6,7 @@ export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
+export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';
 export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tags/family.ts';
 export { contactFamily } from '#features/audience/contacts/family.ts';

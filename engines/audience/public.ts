@@ -75,6 +75,15 @@ export { eraseAddress, erasedAmong, erasePhone, suppressErased } from './erasure
 export { mentions } from './mentions.ts';
 export { consentFamily } from './consent-family.ts';
 
+// Cleansing: addresses that a rule takes out of all mail.
+export {
+  cleansingTargetsSql,
+  type CleansingQuestion,
+  type MegaOpeners,
+  type NonOpeners,
+} from './cleansing/targets.ts';
+export { cleanseAddresses, undoCleansing } from './cleansing/cleanse.ts';
+
 // Contacts and their values.
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { identityOf, identitySql, numberOf, type Identity } from './identity.ts';

@@ -239,6 +239,49 @@ export interface ChangeListeners {
   listener: string;
 }
 
+export interface CleansedAddresses {
+  account_id: number;
+  run_id: number;
+  email_key: string;
+  former: unknown;
+}
+
+export interface CleansingRules {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  conditions: unknown;
+  enabled: Generated<boolean>;
+  stop_above_percent: Generated<number>;
+  next_run_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CleansingRuns {
+  account_id: number;
+  id: Generated<number>;
+  rule_id: number;
+  state: Generated<string>;
+  started_by: Generated<string>;
+  notification_id: number | null;
+  allowed: number | null;
+  found: number | null;
+  total: number | null;
+  cleansed: Generated<number>;
+  checkpoint: string | null;
+  error: string | null;
+  started_at: Generated<string>;
+  finished_at: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  is_kept: Generated<boolean>;
+}
+
 export interface ComplaintDays {
   account_id: number;
   day: string;
@@ -1378,6 +1421,9 @@ export interface DB {
   categories: Categories;
   change_followers: ChangeFollowers;
   change_listeners: ChangeListeners;
+  cleansed_addresses: CleansedAddresses;
+  cleansing_rules: CleansingRules;
+  cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_changes: ContactChanges;

@@ -59,6 +59,16 @@ function namesOf(rules: readonly Rules[], names: RuleNames): Segment['names'] {
   return known;
 }
 
+/** The names of what rules name, by family and id; null for what is hidden from the caller. */
+export async function namesOfRules(
+  account: Account,
+  families: Families,
+  rules: readonly Rules[],
+): Promise<Segment['names']> {
+  const names = await allNames(account, families, rules);
+  return Object.fromEntries([...names].map(([family, ids]) => [family, Object.fromEntries(ids)]));
+}
+
 /** One segment as answers carry it. */
 export async function readableOne(account: Account, families: Families, row: Row): Promise<Row> {
   return (await readable(account, families, [row]))[0]!;
