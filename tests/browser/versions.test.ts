@@ -54,6 +54,7 @@ test('the history of a segment names the conditions that went and came', async (
   await server.call('PUT', `segments/${id}.json`, change, { as: 'contacts' });
   await openHistory(`segments/${id}`);
   const newest = history().getByRole('listitem').first();
+  await newest.getByRole('deletion').waitFor();
   expect(await newest.getByRole('deletion').allTextContents()).toEqual(['First name is “Ann”']);
   expect(await newest.getByRole('insertion').allTextContents()).toEqual(['First name is “Bob”']);
   await history().getByRole('button', { name: 'Restore' }).click();
