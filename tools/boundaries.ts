@@ -80,6 +80,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'sample segments ask for the sample lists',
     'session/access': 'what may be done depends on roles',
   },
+  'audience/suppression-lists': {
+    'session/access': 'what may be done depends on roles',
+  },
   'settings/account-settings': {
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',

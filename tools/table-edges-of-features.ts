@@ -74,6 +74,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/segments': {
     segments: 'write: the verbs of segments',
   },
+  'features/audience/suppression-lists': {
+    secure_lists: 'write: the verbs of secure lists',
+    suppression_entries: 'write: the verbs of entries',
+    suppression_lists: 'write: the verbs of global suppression lists',
+  },
   'features/campaigns/ab-tests': {
     campaigns: 'read: a test is a campaign with variants',
     contents: 'read: the report names the contents of variants',

@@ -10,6 +10,30 @@ export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
 export { audienceContactsSql, type AudienceContact } from './audience-contacts.ts';
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
+export { isSecureSuppressionOn } from './lists-in-force.ts';
+
+// Lists of addresses and of hashes.
+export {
+  addSuppressionEntries,
+  clearSuppressionList,
+  eraseSuppressionEntries,
+  exportedSuppressionEntries,
+  readSuppressionKey,
+  removeSuppressionEntries,
+  type SuppressionKey,
+} from './suppression-entries.ts';
+export {
+  beginGeneration,
+  clearHashes,
+  generationInForce,
+  noteHashes,
+  putHashes,
+  recountSecureList,
+  switchGeneration,
+  type HashCounts,
+  type HashPlace,
+} from './secure-hashes.ts';
+export { HashStage } from './hash-stage.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
 
 export { segmentFamily } from './segment-family.ts';

@@ -26,6 +26,7 @@ export {
 } from './preview-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './report-import.ts';
+export { RejectsFile } from './rejects-file.ts';
 export { mostShownRejects, readRejects, type RejectedRow } from './read-rejects.ts';
 export { ImportRefused } from './import-refused.ts';
 export { eraseImports } from './erase-imports.ts';

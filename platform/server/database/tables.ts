@@ -198,6 +198,7 @@ export interface Campaigns {
   unopened_mailing_id: number | null;
   unopened_before: string | null;
   ids: Generated<number[]>;
+  secure_lists: Generated<number[]>;
 }
 
 export interface Carts {
@@ -1081,6 +1082,30 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
 }
 
+export interface SecureHashes {
+  account_id: number;
+  secure_list_id: number;
+  generation: number;
+  hash: Buffer;
+}
+
+export interface SecureLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  applies_to: Generated<string>;
+  generation: Generated<number>;
+  last_generation: Generated<number>;
+  md5_count: Generated<number>;
+  sha256_count: Generated<number>;
+  contacts_count: number | null;
+  counted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SegmentDays {
   account_id: number;
   segment_id: number;
@@ -1241,6 +1266,55 @@ export interface SupportMessages {
   page: Generated<string>;
   mailed_at: string | null;
   created_at: Generated<string>;
+}
+
+export interface SuppressionEntries {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  kind: string;
+  key: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SuppressionImports {
+  account_id: number;
+  id: Generated<number>;
+  family: string;
+  list_id: number;
+  mode: string;
+  notification_id: number | null;
+  file: string;
+  file_name: string;
+  file_bytes: Generated<number>;
+  status: Generated<string>;
+  run: Generated<string>;
+  failures: Generated<number>;
+  generation: number | null;
+  percent: Generated<number>;
+  rows: Generated<number>;
+  added: Generated<number>;
+  duplicate: Generated<number>;
+  rejected: Generated<number>;
+  rejected_file: string | null;
+  reason: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
+export interface SuppressionLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  addresses_count: Generated<number>;
+  domains_count: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Suppressions {
@@ -1484,6 +1558,8 @@ export interface DB {
   record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
+  secure_hashes: SecureHashes;
+  secure_lists: SecureLists;
   segment_days: SegmentDays;
   segment_members: SegmentMembers;
   segments: Segments;
@@ -1498,6 +1574,9 @@ export interface DB {
   store_customers: StoreCustomers;
   store_days: StoreDays;
   support_messages: SupportMessages;
+  suppression_entries: SuppressionEntries;
+  suppression_imports: SuppressionImports;
+  suppression_lists: SuppressionLists;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;

@@ -23,7 +23,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'relational_tables',
   'relational_queries',
   'preference_pages',
-  'secure_lists',
   'websites',
   'sms_lists',
   'dynamic_contents',
