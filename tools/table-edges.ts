@@ -13,6 +13,7 @@ export const tableEdges: TableEdges = {
     users: 'read: the first start looks whether anybody can sign in',
   },
   'engines/audience': {
+    accounts: 'read: phone numbers are made international account by account',
     deliveries: 'read: rules ask who was sent a mailing',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createPhoneKeyer } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
@@ -49,6 +50,7 @@ export function createEngines(services: Services): Engines {
         createFirstHoursCount(services),
         createFirstFactsCount(services),
         createGuestAttacher(services),
+        createPhoneKeyer(services),
         createDataSweep(services),
       ]
     : [];
