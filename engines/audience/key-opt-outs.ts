@@ -13,7 +13,7 @@ export async function keyOptOuts(account: Account): Promise<void> {
   for (let after = ''; ;) {
     const { rows } = await sql<{ phone_key: string }>`
       select phone_key from sms_unsubscribes
-      where account_id = ${account.id} and phone_key > ${after} and phone_key not like 'hash:%' order by phone_key limit ${atOnce}`.execute(
+      where account_id = ${account.id} and phone_key > ${after} and phone_key not like 'hash:%' and same_as is null order by phone_key limit ${atOnce}`.execute(
       account.db,
     );
     const last = rows.at(-1);

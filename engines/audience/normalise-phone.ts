@@ -13,7 +13,8 @@ export type NormalisedPhone = { ok: true; phoneKey: string } | { ok: false; reas
  * where the length fits none, its digits as they were written.
  */
 export function normalisePhone(text: string, country: string): NormalisedPhone {
-  const typed = text.normalize('NFKC').trim();
+  // Spreadsheets and our own files put an apostrophe before a plus.
+  const typed = text.normalize('NFKC').trim().replace(/^'/, '');
   if (typed === '') return refuse('is required');
   if (typed.length > 100 || !/^[+(]?[\d\s()./-]+$/.test(typed))
     return refuse('is no phone number: write it like +1 415 555 0100');

@@ -12,28 +12,31 @@ export interface Texted {
 }
 
 /**
- * Makes contacts SMS contacts, set-based. A number that another contact has already stays with that one: answers whose it is, by
- * the id of who did not get it. A pseudonymised person's number is opted out again.
+ * Makes contacts SMS contacts, set-based; answers who became one. A number that another contact has already stays with that one:
+ * `owners` says whose it is, by the id of who did not get it. A pseudonymised person's number is opted out again.
  */
 export async function enterSmsContacts(
   account: Account,
   secrets: Secrets,
   { contacts, source }: { contacts: readonly Texted[]; source: string },
-): Promise<Map<number, number>> {
+): Promise<{ entered: ReadonlySet<number>; owners: ReadonlyMap<number, number> }> {
   const ids = idArray(contacts.map(({ id }) => id));
   const keys = textArray(contacts.map(({ phoneKey }) => phoneKey));
-  await sql`
+  const { rows: news } = await sql<{ id: number }>`
     insert into sms_contacts (account_id, id, phone_key, source)
     select ${account.id}, c.id, given.key, ${source} from unnest(${ids}, ${keys}) given(id, key)
       join contacts c on c.account_id = ${account.id} and c.id = given.id order by c.id
-    on conflict do nothing`.execute(account.db);
+    on conflict do nothing returning id`.execute(account.db);
   const { rows } = await sql<{ id: number; owner: number }>`
     select given.id, s.id as owner from unnest(${ids}, ${keys}) given(id, key)
       join sms_contacts s on s.account_id = ${account.id} and s.phone_key = given.key where s.id <> given.id`.execute(
     account.db,
   );
   await optOutErased(account, secrets, contacts);
-  return new Map(rows.map(({ id, owner }) => [id, owner]));
+  return {
+    entered: new Set(news.map(({ id }) => id)),
+    owners: new Map(rows.map(({ id, owner }) => [id, owner])),
+  };
 }
 
 /** The number that texts to a contact go to; null when it is no SMS contact. */

@@ -1,11 +1,16 @@
+import { importsInto } from '#engines/imports/public.ts';
+import { mountImportCalls } from '#features/audience/contact-import/server/public.ts';
+import { notFound } from '#platform/server/errors.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { showRecord } from '#platform/server/resource/show.ts';
 import { smsLists } from '../contract/sms-lists.ts';
 import { aggregateSmsCountsJob, countSmsListsJob, hasManyChanges } from './count-sms-lists.ts';
 import { deleteSmsList, removeSmsMembershipsJob } from './delete-sms-list.ts';
 import { mountSmsContacts } from './mount-sms-contacts.ts';
 import { smsListRecords } from './sms-lists-table.ts';
+import { smsTarget } from './sms-target.ts';
 
 /** Routes and jobs of SMS lists and SMS contacts. */
 export const mountSms: MountFeature = (router, services) => {
@@ -48,4 +53,16 @@ export const mountSms: MountFeature = (router, services) => {
     },
   });
   mountSmsContacts(router, services);
+  mountImportCalls(router, services, {
+    imports: importsInto(services, smsTarget),
+    role: smsTarget.role,
+    path: 'sms_imports',
+    into: smsLists.path,
+    field: 'sms_list_id',
+    isOptional: true,
+    requireDestination: async (account, id) => {
+      const list = await showRecord(account, smsListRecords, id);
+      if (list['archived_at'] !== null) throw notFound('SMS list');
+    },
+  });
 };

@@ -41,11 +41,12 @@ export async function createSmsContact(
     noMarketing: true,
   });
   if (owner && owner.id !== id) throw invalid({ phone: [await takenBy(account, owner.id)] });
-  const taken = await enterSmsContacts(account, saving.secrets, {
+  const { owners } = await enterSmsContacts(account, saving.secrets, {
     contacts: [{ id, phoneKey: number.phoneKey }],
     source,
   });
-  if (taken.has(id)) throw invalid({ phone: [await takenBy(account, taken.get(id)!)] });
+  const other = owners.get(id);
+  if (other !== undefined) throw invalid({ phone: [await takenBy(account, other)] });
   await saveLists(account, saving, id, wish);
   await account.audit({ action: owner ? 'update' : 'create', resource: 'sms_contact', id });
   return { id, isNew: !owner };

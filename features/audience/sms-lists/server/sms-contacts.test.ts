@@ -138,10 +138,10 @@ test('SMS contacts go to a file with number, names and state, for who may downlo
   const started = await call.post('sms_contacts/export', { name: '415 555 0141' });
   const notification = started.body.data.notification_id;
   await call.notified(notification);
-  const lines = (await call.file(`notifications/${notification}/download.csv`)).split('\r\n');
+  const lines = (await call.file(`notifications/${notification}/download`)).split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('phone,email,first_name,last_name,status');
-  expect(lines[1]).toContain('+14155550141,,Zoë,,unselected');
+  expect(lines[1]).toContain(`"'+14155550141",,Zoë,,unselected,`);
 });
 
 test('a contact’s SMS lists are two arrays that a save moves it between, from unselected to subscribed, unsubscribed and back @spec CONTACTS-038 @spec CONTACTS-039 @spec SMSLISTS-008', async () => {

@@ -125,7 +125,7 @@ test('counts are made anew in the background, and lists go to a file @spec SMSLI
   const started = await call.post('sms_lists/export', { name: 'Counted' });
   const notification = started.body.data.notification_id;
   await call.notified(notification);
-  const lines = (await call.file(`notifications/${notification}/download.csv`)).split('\r\n');
+  const lines = (await call.file(`notifications/${notification}/download`)).split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${id},Counted,,,1,0,`);
 });

@@ -129,11 +129,11 @@ async function numberFor(account: Account, id: number): Promise<NumberFor> {
 
 async function enter(account: Account, secrets: Saving['secrets'], id: number): Promise<void> {
   const phoneKey = await requireNumber(account, id);
-  const taken = await enterSmsContacts(account, secrets, {
+  const { owners } = await enterSmsContacts(account, secrets, {
     contacts: [{ id, phoneKey }],
     source: sourceOf(account),
   });
-  const owner = taken.get(id);
+  const owner = owners.get(id);
   if (owner !== undefined) throw invalid({ phone: [await takenBy(account, owner)] });
 }
 

@@ -175,7 +175,7 @@ export const gates: readonly Gate[] = [
     also: 'uid',
     calls: ['contacts/*/sms_lists', 'contacts/*/toggle_sms_subscriptions'],
   },
-  { path: 'sms_contact_import', ...mobile },
+  { path: 'sms_contact_import', ...mobile, calls: ['sms_imports'] },
   // Content
   { path: 'dynamic_contents', ...contents, calls: ['dynamic_contents'] },
   { path: 'contents', ...contents, calls: ['contents', 'content_layouts'], reads: forCampaigns },
