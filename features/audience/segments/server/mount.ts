@@ -21,6 +21,7 @@ import type { Services } from '#platform/server/services.ts';
 import { segmentPreviewRequest } from '../contract/segments.ts';
 import { countSegmentsJob, startCounting, type CountSegmentsJob } from './count-segments.ts';
 import { previewContact, previewRule } from './preview-segment.ts';
+import { mountMembers } from './segment-members.ts';
 import { readable, readableOne } from './read-segments.ts';
 import {
   checkedRules,
@@ -40,6 +41,7 @@ export const mountSegments: MountFeature = (router, services) => {
   mountBuilder(router, services);
   mountContacts(router, services);
   mountCounting(router, services, count);
+  mountMembers(router);
   const saving = { services, count };
   mountResource({
     router,

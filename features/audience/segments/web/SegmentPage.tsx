@@ -9,6 +9,7 @@ import {
   useContactPath,
   useContactTable,
 } from '#features/audience/contacts/web/public.tsx';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -20,6 +21,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { segments, type Segment } from '../contract/segments.ts';
+import { MembersPanel } from './MembersPanel.tsx';
 import { RuleSentences } from './RuleSentences.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import classes from './segments.module.css';
@@ -33,6 +35,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 export function SegmentPage() {
   const { segmentId } = useParams({ strict: false }) as { segmentId?: string };
   const segment = useRecord<Segment>(segments, Number(segmentId));
+  const can = useCan();
   if (segment.error)
     return <PageError error={segment.error} onRetry={() => void segment.refetch()} />;
   return (
@@ -43,6 +46,7 @@ export function SegmentPage() {
           {segment.data.state === 'broken' && <Broken />}
           <Figures segment={segment.data} />
           <Rule key={segment.data.updated_at} segment={segment.data} />
+          {can('contacts') && <MembersPanel id={segment.data.id} />}
           {segment.data.state !== 'broken' && <Contacts id={segment.data.id} />}
         </>
       )}
