@@ -6,6 +6,7 @@ import { families, personColumn } from '#apps/server/routes.ts';
 import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { aBuyer } from '#engines/orders/buyer.builder.ts';
+import { aTrackedSegment } from '#features/audience/segments/server/tracked-segment.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { exportedTables } from '#platform/server/family/export-person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -154,6 +155,7 @@ async function worked(contact: number): Promise<void> {
     },
   });
   await bought();
+  await aTrackedSegment(call, server.until);
   await call('POST', 'unsubscribes.json', {
     kind: 'sms',
     address: '+4955577788',

@@ -22,6 +22,7 @@ import { segmentPreviewRequest } from '../contract/segments.ts';
 import { countSegmentsJob, startCounting, type CountSegmentsJob } from './count-segments.ts';
 import { previewContact, previewRule } from './preview-segment.ts';
 import { namesInValues, readable, readableOne } from './read-segments.ts';
+import { mountMembers } from './segment-members.ts';
 import {
   checkedRules,
   createSegment,
@@ -40,6 +41,7 @@ export const mountSegments: MountFeature = (router, services) => {
   mountBuilder(router, services);
   mountContacts(router, services);
   mountCounting(router, services, count);
+  mountMembers(router);
   const saving = { services, count };
   mountResource({
     router,
