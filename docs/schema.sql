@@ -1113,6 +1113,7 @@ create table imports (
   corrected_rows integer[] not null default '{}'::integer[],
   target text not null default 'contacts'::text,
   target_id bigint,
+  skipped integer not null default 0,
   constraint imports_pkey PRIMARY KEY (account_id, id),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
@@ -1124,6 +1125,7 @@ comment on column imports.kept_out is 'people it did not put on the list because
 comment on column imports.corrects is 'the import whose rejected rows this one brings corrected';
 comment on column imports.corrected_rows is 'numbers of those rows in its file; each is brought once';
 comment on column imports.target_id is 'of other targets than contacts: what the file goes into';
+comment on column imports.skipped is 'rows that the chosen mode leaves out; rows = created + updated + duplicate + skipped + rejected';
 CREATE INDEX imports_by_list on imports USING btree (account_id, list_id, id DESC);
 CREATE INDEX imports_by_target on imports USING btree (account_id, target, target_id, id DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX imports_corrections on imports USING btree (account_id, corrects) WHERE (corrects IS NOT NULL);

@@ -46,6 +46,7 @@ async function imported(): Promise<number> {
     `${email.toLowerCase()},Xanthippa,"Wraith\nmoor",+4955577788,Quendorf,soon\n` +
     'other@example.org,Other,One,,Elsewhere,soon\n';
   const form = new FormData();
+  form.set('consent_basis', 'opt_in');
   form.set('file', new File([csv], 'people.csv', { type: 'text/csv' }));
   const { import_id: id } = await call('POST', `lists/${list}/file_import.json`, form);
   const done = await server.until(async () => {

@@ -662,6 +662,7 @@ export interface Imports {
   corrected_rows: Generated<number[]>;
   target: Generated<string>;
   target_id: number | null;
+  skipped: Generated<number>;
 }
 
 export interface InboundListeners {
