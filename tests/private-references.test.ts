@@ -190,6 +190,15 @@ describe('a body names no record in a folder that is shut to the caller', () => 
   });
 });
 
+test('a list of a contact’s orders names no list in a folder that is shut to the caller', async () => {
+  const asked = (list: number) => ben('GET', `orders?contact_id=${open.contact}&list_id=${list}`);
+  const [refused, missing] = [await asked(hidden.list), await asked(987_654_321)];
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['list_id']]);
+  expect(JSON.stringify(refused.body)).toBe(
+    JSON.stringify(missing.body).replaceAll('987654321', String(hidden.list)),
+  );
+});
+
 // Fields that name records which lie in no folder, or that a test beside their feature holds against private folders.
 const elsewhere: Record<string, string> = {
   'POST imports list_id': 'answers 404 for a list that is shut, as for one that does not exist',

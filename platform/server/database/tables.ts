@@ -570,6 +570,13 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface GuestCursors {
+  account_id: number;
+  contacts_after: string;
+  contact_after: Generated<number>;
+  address_after: Generated<string>;
+}
+
 export interface HitAgents {
   account_id: number;
   id: Generated<number>;
@@ -1573,6 +1580,7 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
