@@ -198,6 +198,7 @@ export interface Campaigns {
   unopened_mailing_id: number | null;
   unopened_before: string | null;
   ids: Generated<number[]>;
+  secure_lists: Generated<number[]>;
 }
 
 export interface Carts {
@@ -239,6 +240,49 @@ export interface ChangeListeners {
   listener: string;
 }
 
+export interface CleansedAddresses {
+  account_id: number;
+  run_id: number;
+  email_key: string;
+  former: unknown;
+}
+
+export interface CleansingRules {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  conditions: unknown;
+  enabled: Generated<boolean>;
+  stop_above_percent: Generated<number>;
+  next_run_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CleansingRuns {
+  account_id: number;
+  id: Generated<number>;
+  rule_id: number;
+  state: Generated<string>;
+  started_by: Generated<string>;
+  notification_id: number | null;
+  allowed: number | null;
+  found: number | null;
+  total: number | null;
+  cleansed: Generated<number>;
+  checkpoint: string | null;
+  error: string | null;
+  started_at: Generated<string>;
+  finished_at: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  is_kept: Generated<boolean>;
+}
+
 export interface ComplaintDays {
   account_id: number;
   day: string;
@@ -263,6 +307,7 @@ export interface ConsentEvents {
   address: string | null;
   brand_id: number | null;
   channel: Generated<string>;
+  sms_list_id: number | null;
 }
 
 export interface ContactChanges {
@@ -354,6 +399,8 @@ export interface Contacts {
   phone_digits: Generated<string | null>;
   own_key: string | null;
   no_marketing: Generated<boolean>;
+  phone_key: string | null;
+  keyed_phone: Generated<string>;
 }
 
 export interface Contents {
@@ -613,6 +660,8 @@ export interface Imports {
   kept_out: Generated<number>;
   corrects: number | null;
   corrected_rows: Generated<number[]>;
+  target: Generated<string>;
+  target_id: number | null;
 }
 
 export interface InboundListeners {
@@ -945,6 +994,12 @@ export interface PasswordResets {
   expires_at: string;
 }
 
+export interface PhoneKeyings {
+  account_id: number;
+  country: string;
+  keyed_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -1008,6 +1063,21 @@ export interface RecordUses {
   used_id: number;
 }
 
+export interface RecordVersions {
+  account_id: number;
+  family: string;
+  record_id: number;
+  no: number;
+  began_at: string;
+  at: string;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  is_closed: Generated<boolean>;
+  fields: unknown;
+  changes: unknown;
+}
+
 export interface RecoveryCodes {
   user_id: number;
   code_hash: Buffer;
@@ -1019,6 +1089,30 @@ export interface SchemaMigrations {
   name: string;
   sha256: string;
   applied_at: Generated<string>;
+}
+
+export interface SecureHashes {
+  account_id: number;
+  secure_list_id: number;
+  generation: number;
+  hash: Buffer;
+}
+
+export interface SecureLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  applies_to: Generated<string>;
+  generation: Generated<number>;
+  last_generation: Generated<number>;
+  md5_count: Generated<number>;
+  sha256_count: Generated<number>;
+  contacts_count: number | null;
+  counted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SegmentDays {
@@ -1114,6 +1208,48 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsContacts {
+  account_id: number;
+  id: number;
+  phone_key: string;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsListCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  subscribed: number;
+  unsubscribed: number;
+}
+
+export interface SmsLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  folder_id: number | null;
+  subscribers: Generated<number>;
+  unsubscribed: Generated<number>;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsMemberships {
+  account_id: number;
+  list_id: number;
+  contact_id: number;
+  status: Generated<string>;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  unsubscribed_at: string | null;
+}
+
 export interface SmsUnsubscribes {
   account_id: number;
   phone_key: string;
@@ -1123,6 +1259,7 @@ export interface SmsUnsubscribes {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  same_as: string | null;
 }
 
 export interface StoreConnections {
@@ -1181,6 +1318,55 @@ export interface SupportMessages {
   page: Generated<string>;
   mailed_at: string | null;
   created_at: Generated<string>;
+}
+
+export interface SuppressionEntries {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  kind: string;
+  key: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SuppressionImports {
+  account_id: number;
+  id: Generated<number>;
+  family: string;
+  list_id: number;
+  mode: string;
+  notification_id: number | null;
+  file: string;
+  file_name: string;
+  file_bytes: Generated<number>;
+  status: Generated<string>;
+  run: Generated<string>;
+  failures: Generated<number>;
+  generation: number | null;
+  percent: Generated<number>;
+  rows: Generated<number>;
+  added: Generated<number>;
+  duplicate: Generated<number>;
+  rejected: Generated<number>;
+  rejected_file: string | null;
+  reason: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
+export interface SuppressionLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  addresses_count: Generated<number>;
+  domains_count: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Suppressions {
@@ -1361,6 +1547,9 @@ export interface DB {
   categories: Categories;
   change_followers: ChangeFollowers;
   change_listeners: ChangeListeners;
+  cleansed_addresses: CleansedAddresses;
+  cleansing_rules: CleansingRules;
+  cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
   contact_changes: ContactChanges;
@@ -1412,14 +1601,18 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  phone_keyings: PhoneKeyings;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
+  record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
+  secure_hashes: SecureHashes;
+  secure_lists: SecureLists;
   segment_days: SegmentDays;
   segment_members: SegmentMembers;
   segments: Segments;
@@ -1429,11 +1622,18 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_contacts: SmsContacts;
+  sms_list_count_changes: SmsListCountChanges;
+  sms_lists: SmsLists;
+  sms_memberships: SmsMemberships;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
   store_days: StoreDays;
   support_messages: SupportMessages;
+  suppression_entries: SuppressionEntries;
+  suppression_imports: SuppressionImports;
+  suppression_lists: SuppressionLists;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;

@@ -90,6 +90,7 @@ export const segments = resource({
     'archive_record',
     'check_modules_in_use',
     'refresh_count',
+    'versions',
   ],
 });
 

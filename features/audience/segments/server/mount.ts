@@ -21,8 +21,8 @@ import type { Services } from '#platform/server/services.ts';
 import { segmentPreviewRequest } from '../contract/segments.ts';
 import { countSegmentsJob, startCounting, type CountSegmentsJob } from './count-segments.ts';
 import { estimateRule, previewContact, previewRule } from './preview-segment.ts';
+import { namesInValues, readable, readableOne } from './read-segments.ts';
 import { mountMembers } from './segment-members.ts';
-import { readable, readableOne } from './read-segments.ts';
 import {
   checkedRules,
   createSegment,
@@ -66,6 +66,7 @@ export const mountSegments: MountFeature = (router, services) => {
       update: async (account, id, fields) =>
         ok(await updateSegment(account, saving, { id, fields })),
       duplicate: (account, id) => duplicateSegment(account, saving, id),
+      namesIn: (account, values) => namesInValues(account, services.families, values),
       refresh_count: async (account, ids) =>
         accepted(await startCounting(account, services, { job: count, ids: ids ?? null })),
     },
