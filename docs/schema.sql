@@ -498,11 +498,13 @@ create table consent_events (
   address text collate "C",
   brand_id bigint,
   channel text not null default 'email'::text,
+  sms_list_id bigint,
   constraint consent_events_pkey PRIMARY KEY (account_id, id),
   constraint consent_events_change_check CHECK ((change = ANY (ARRAY['subscribed'::text, 'unsubscribed'::text, 'do_not_mail'::text, 'mail_again'::text]))),
   constraint consent_events_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 comment on column consent_events.address is 'address or number of somebody who was no contact then; contacts are named by contact_id';
+comment on column consent_events.sms_list_id is 'the SMS list that was joined or left; list_id names lists of addresses only';
 CREATE INDEX consent_events_by_address on consent_events USING btree (account_id, address, id) WHERE (address IS NOT NULL);
 CREATE INDEX consent_events_by_contact on consent_events USING btree (account_id, contact_id, id);
 alter table consent_events enable row level security;
@@ -667,6 +669,8 @@ create table contacts (
   phone_digits text collate "C" generated always as (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) stored,
   own_key text collate "C",
   no_marketing boolean not null default false,
+  phone_key text collate "C",
+  keyed_phone text not null default ''::text,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_address_whole CHECK ((num_nulls(email, email_key, email_domain) = ANY (ARRAY[0, 3]))),
   constraint contacts_known CHECK ((COALESCE(own_key, email_key) IS NOT NULL))
@@ -675,6 +679,8 @@ comment on column contacts.email_key is 'the address as compared: trimmed, lower
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
 comment on column contacts.own_key is 'uid:…, tel:+… or device:…: what the contact is known by in place of its address; null: by the address';
 comment on column contacts.no_marketing is 'true: made without any consent, as by a transactional call; no campaign reaches the contact until it subscribes to a list';
+comment on column contacts.phone_key is 'phone in E.164; null: no number of any country, or not yet looked at';
+comment on column contacts.keyed_phone is 'the phone that phone_key was made of; where phone is another one, the key is to be made anew';
 CREATE INDEX contacts_by_address on contacts USING btree (account_id, email_key);
 CREATE INDEX contacts_by_created_at on contacts USING btree (account_id, created_at, id);
 CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);
@@ -683,7 +689,9 @@ CREATE INDEX contacts_by_first_name on contacts USING btree (account_id, first_n
 CREATE UNIQUE INDEX contacts_by_identity on contacts USING btree (account_id, COALESCE(own_key, email_key));
 CREATE INDEX contacts_by_last_name on contacts USING btree (account_id, last_name COLLATE "und-x-icu") WHERE (last_name <> ''::text);
 CREATE INDEX contacts_by_phone on contacts USING btree (account_id, phone_digits) WHERE (phone_digits <> ''::text);
+CREATE INDEX contacts_by_phone_key on contacts USING btree (account_id, phone_key) WHERE (phone_key IS NOT NULL);
 CREATE INDEX contacts_by_tag on contacts USING gin (tag_ids);
+CREATE INDEX contacts_to_key on contacts USING btree (account_id, id) WHERE (phone <> keyed_phone);
 alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy all_accounts on contacts for all to heliograph_system using (true) with check (true);
@@ -1657,6 +1665,20 @@ create table password_resets (
 CREATE INDEX password_resets_expiry on password_resets USING btree (expires_at);
 grant delete, insert, select, update on password_resets to heliograph_system;
 
+-- by which country the numbers of an account were last gone through
+create table phone_keyings (
+  account_id bigint not null,
+  country text not null,
+  keyed_at timestamp with time zone not null default now(),
+  constraint phone_keyings_pkey PRIMARY KEY (account_id)
+);
+alter table phone_keyings enable row level security;
+alter table phone_keyings force row level security;
+create policy all_accounts on phone_keyings for all to heliograph_system using (true) with check (true);
+create policy one_account on phone_keyings for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on phone_keyings to heliograph_app;
+grant delete, insert, select, update on phone_keyings to heliograph_system;
+
 create unlogged table presences (
   account_id bigint not null,
   place text not null,
@@ -2002,6 +2024,87 @@ create table sign_in_steps (
 CREATE INDEX sign_in_steps_expiry on sign_in_steps USING btree (expires_at);
 grant delete, insert, select, update on sign_in_steps to heliograph_system;
 
+create table sms_contacts (
+  account_id bigint not null,
+  id bigint not null,
+  phone_key text collate "C" not null,
+  source text not null default 'manual'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sms_contacts_pkey PRIMARY KEY (account_id, id)
+);
+comment on column sms_contacts.id is 'the id of the contact';
+comment on column sms_contacts.phone_key is 'the number in E.164; of two contacts that share one, the first that subscribed has it';
+CREATE UNIQUE INDEX sms_contacts_by_number on sms_contacts USING btree (account_id, phone_key);
+CREATE INDEX sms_contacts_in_order on sms_contacts USING btree (account_id, created_at DESC NULLS LAST, id DESC);
+alter table sms_contacts enable row level security;
+alter table sms_contacts force row level security;
+create policy all_accounts on sms_contacts for all to heliograph_system using (true) with check (true);
+create policy one_account on sms_contacts for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on sms_contacts to heliograph_app;
+grant delete, insert, select, update on sms_contacts to heliograph_system;
+
+create table sms_list_count_changes (
+  account_id bigint not null,
+  id bigint not null generated by default as identity,
+  list_id bigint not null,
+  subscribed integer not null,
+  unsubscribed integer not null,
+  constraint sms_list_count_changes_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX sms_list_count_changes_by_list on sms_list_count_changes USING btree (account_id, list_id);
+alter table sms_list_count_changes enable row level security;
+alter table sms_list_count_changes force row level security;
+create policy all_accounts on sms_list_count_changes for all to heliograph_system using (true) with check (true);
+create policy one_account on sms_list_count_changes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on sms_list_count_changes to heliograph_app;
+grant delete, insert, select, update on sms_list_count_changes to heliograph_system;
+
+create table sms_lists (
+  account_id bigint not null,
+  id bigint not null generated by default as identity,
+  name text not null,
+  description text not null default ''::text,
+  folder_id bigint,
+  subscribers integer not null default 0,
+  unsubscribed integer not null default 0,
+  is_sample boolean not null default false,
+  archived_at timestamp with time zone,
+  archived_by text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint sms_lists_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX sms_lists_archived on sms_lists USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX sms_lists_by_folder on sms_lists USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX sms_lists_in_order on sms_lists USING btree (account_id, name COLLATE "und-x-icu", id);
+CREATE UNIQUE INDEX sms_lists_name on sms_lists USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
+alter table sms_lists enable row level security;
+alter table sms_lists force row level security;
+create policy all_accounts on sms_lists for all to heliograph_system using (true) with check (true);
+create policy one_account on sms_lists for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on sms_lists to heliograph_app;
+grant delete, insert, select, update on sms_lists to heliograph_system;
+
+create table sms_memberships (
+  account_id bigint not null,
+  list_id bigint not null,
+  contact_id bigint not null,
+  status text not null default 'subscribed'::text,
+  source text not null default 'manual'::text,
+  created_at timestamp with time zone not null default now(),
+  unsubscribed_at timestamp with time zone,
+  constraint sms_memberships_pkey PRIMARY KEY (account_id, list_id, contact_id),
+  constraint sms_memberships_status_check CHECK ((status = ANY (ARRAY['subscribed'::text, 'unsubscribed'::text])))
+);
+CREATE INDEX sms_memberships_by_contact on sms_memberships USING btree (account_id, contact_id);
+alter table sms_memberships enable row level security;
+alter table sms_memberships force row level security;
+create policy all_accounts on sms_memberships for all to heliograph_system using (true) with check (true);
+create policy one_account on sms_memberships for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on sms_memberships to heliograph_app;
+grant delete, insert, select, update on sms_memberships to heliograph_system;
+
 create table sms_unsubscribes (
   account_id bigint not null,
   phone_key text collate "C" not null,
@@ -2011,9 +2114,11 @@ create table sms_unsubscribes (
   created_by text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  same_as text collate "C",
   constraint sms_unsubscribes_pkey PRIMARY KEY (account_id, phone_key)
 );
 comment on column sms_unsubscribes.phone_key is 'the number as compared: + and digits, as in E.164';
+comment on column sms_unsubscribes.same_as is 'the E.164 of a number that was noted without its country, which stands beside it; null: the entry that is shown';
 CREATE UNIQUE INDEX sms_unsubscribes_id on sms_unsubscribes USING btree (account_id, id);
 alter table sms_unsubscribes enable row level security;
 alter table sms_unsubscribes force row level security;

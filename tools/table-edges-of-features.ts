@@ -60,6 +60,15 @@ export const tableEdgesOfFeatures: TableEdges = {
     suppressions: 'read: contacts are listed by status',
     tags: 'read: contacts show their tags',
   },
+  'features/audience/sms-lists': {
+    consent_events: 'read: an SMS contact shows what its number said',
+    contacts: 'write: an SMS contact is a contact, whose number and names it shows and changes',
+    sms_contacts: 'write: the verbs of SMS contacts',
+    sms_list_count_changes: 'write: sizes of SMS lists',
+    sms_lists: 'write: the verbs of SMS lists',
+    sms_memberships: 'write: SMS contacts are listed by list',
+    sms_unsubscribes: 'read: an SMS contact may want no texts',
+  },
   'features/audience/custom-fields': {
     contact_field_labels: 'write: the labels of built-in fields',
     contacts: 'write: deleting a field empties its values',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createSegmentTracker } from '#engines/audience/public.ts';
+import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
@@ -52,6 +52,7 @@ export function createEngines(services: Services): Engines {
         createFirstFactsCount(services),
         createGuestAttacher(services),
         createSegmentTracker(services),
+        createPhoneKeyer(services),
         createDataSweep(services),
         createCleansingPlanner(services),
       ]

@@ -17,6 +17,7 @@ export {
   secureListFamily,
   suppressionEntryFamily,
 } from '#features/audience/suppression-lists/family.ts';
+export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/family.ts';
 export { segmentFamily } from '#features/audience/segments/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';

@@ -88,7 +88,17 @@ export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
 export { brandingOf, brandLooksOf, type Branding, type BrandLook } from './branding.ts';
 export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
-export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
+export {
+  countryOfNumber,
+  normalisePhone,
+  phoneKeysOf,
+  textableNumber,
+  type NormalisedPhone,
+} from './normalise-phone.ts';
+export { enterSmsContacts, smsNumberOf } from './sms-contacts.ts';
+export { addToSmsList, removeSmsContacts, setSmsSubscriptions } from './sms-membership.ts';
+export { keyPhones } from './key-phones.ts';
+export { createPhoneKeyer } from './phone-keyer.ts';
 export {
   consentEventsOfAddress,
   type ConsentChange,
@@ -110,7 +120,8 @@ export { cleanseAddresses, undoCleansing } from './cleansing/cleanse.ts';
 
 // Contacts and their values.
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
-export { identityOf, identitySql, numberOf, type Identity } from './identity.ts';
+export { identitySql, numberOf } from './identity.ts';
+export { identityAfterChange } from './change-identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { eraseFacts } from './contact-facts.ts';
 export { eraseSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';

@@ -307,6 +307,7 @@ export interface ConsentEvents {
   address: string | null;
   brand_id: number | null;
   channel: Generated<string>;
+  sms_list_id: number | null;
 }
 
 export interface ContactChanges {
@@ -398,6 +399,8 @@ export interface Contacts {
   phone_digits: Generated<string | null>;
   own_key: string | null;
   no_marketing: Generated<boolean>;
+  phone_key: string | null;
+  keyed_phone: Generated<string>;
 }
 
 export interface Contents {
@@ -991,6 +994,12 @@ export interface PasswordResets {
   expires_at: string;
 }
 
+export interface PhoneKeyings {
+  account_id: number;
+  country: string;
+  keyed_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -1199,6 +1208,48 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsContacts {
+  account_id: number;
+  id: number;
+  phone_key: string;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsListCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  subscribed: number;
+  unsubscribed: number;
+}
+
+export interface SmsLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  folder_id: number | null;
+  subscribers: Generated<number>;
+  unsubscribed: Generated<number>;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsMemberships {
+  account_id: number;
+  list_id: number;
+  contact_id: number;
+  status: Generated<string>;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  unsubscribed_at: string | null;
+}
+
 export interface SmsUnsubscribes {
   account_id: number;
   phone_key: string;
@@ -1208,6 +1259,7 @@ export interface SmsUnsubscribes {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  same_as: string | null;
 }
 
 export interface StoreConnections {
@@ -1549,6 +1601,7 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  phone_keyings: PhoneKeyings;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
@@ -1569,6 +1622,10 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_contacts: SmsContacts;
+  sms_list_count_changes: SmsListCountChanges;
+  sms_lists: SmsLists;
+  sms_memberships: SmsMemberships;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;

@@ -185,7 +185,7 @@ export async function activitiesOf(
         from message_events e where ${mine('e')} and e.kind = any(${kinds}::text[]) ${until('e.at')} order by e.id desc limit ${asked.limit})
       union all
       (select 'list_change', c.at, null, c.list_id, c.change, c.source, null, false, c.brand_id
-        from consent_events c where ${mine('c')} and 'list_change' = any(${kinds}::text[]) ${until('c.at')} order by c.id desc limit ${asked.limit})
+        from consent_events c where ${mine('c')} and c.channel = 'email' and 'list_change' = any(${kinds}::text[]) ${until('c.at')} order by c.id desc limit ${asked.limit})
     ) a
     left join mailings m on m.account_id = ${account.id} and m.id = a.mailing_id
     left join (select r.account_id, r.id, r.name, ${isSeenList(account)} as is_seen from lists r where r.account_id = ${account.id}) l

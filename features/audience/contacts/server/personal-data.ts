@@ -18,7 +18,7 @@ export async function personalDataOf(
   const { contact, words } = await inAccount(database, caller, async (account) => {
     const named = await requireContact(account, id);
     await auditContact(account, 'export_personal_data', id, []);
-    return { contact: await showContact(account, id), words: wordsFor(named) };
+    return { contact: await showContact(account, id), words: wordsFor(account, named) };
   });
   const head = { contact, exported_at: clock.now().toISOString() };
   const pages = families.exportPerson((work) => inAccount(database, caller, work), { id, words });

@@ -21,8 +21,8 @@ export async function pseudonymiseContact(
 ): Promise<void> {
   const contact = await requireContact(account, id);
   if (contact.email_key !== null && isErased(contact.email_key)) return;
-  const phone = normalisePhone(contact.phone);
-  const people = { ids: [id], words: wordsFor(contact) };
+  const phone = normalisePhone(contact.phone, account.record.country);
+  const people = { ids: [id], words: wordsFor(account, contact) };
   await eraseFromFiles(account, services, people);
   if (contact.email_key !== null) await eraseAddress(account, services.secrets, contact.email_key);
   if (phone.ok) await erasePhone(account, services.secrets, phone.phoneKey);

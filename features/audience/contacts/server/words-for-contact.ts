@@ -1,13 +1,17 @@
-import { normalisePhone } from '#engines/audience/public.ts';
+import { normalisePhone, phoneKeysOf } from '#engines/audience/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import type { NamedContact } from './show-contact.ts';
 
 // A number of a few digits stands in texts that have nothing to do with the person.
 const shortestNumber = 6;
 
 /** Every text that names the person and nobody else. Names are left out: others bear them too. */
-export function wordsFor({ email, email_key, phone: typed }: NamedContact): string[] {
-  const phone = normalisePhone(typed);
-  const numbers = [typed.trim(), ...(phone.ok ? [phone.phoneKey] : [])];
+export function wordsFor(
+  { record: { country } }: Account,
+  { email, email_key, phone: typed }: NamedContact,
+): string[] {
+  const phone = normalisePhone(typed, country);
+  const numbers = [typed.trim(), ...(phone.ok ? phoneKeysOf(phone.phoneKey, country) : [])];
   const words = [
     email,
     email_key ?? '',
