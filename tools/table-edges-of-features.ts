@@ -35,6 +35,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     domains: 'read: a brand sends from a verified domain',
   },
   'features/audience/cleansing-rules': {
+    accounts: 'read: rules of disabled accounts wait',
     contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
   },
   'features/audience/contact-import': {
