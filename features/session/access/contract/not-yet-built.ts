@@ -26,7 +26,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'secure_lists',
   'cleansing_rules',
   'websites',
-  'sms_lists',
   'dynamic_contents',
   'folders',
   'footers',
