@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
+import { SmsPanel } from '#features/audience/sms-lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
@@ -45,6 +46,7 @@ export function ContactPage() {
           />
           <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
+          <SmsPanel contactId={id} />
         </div>
       </div>
     </Page>
