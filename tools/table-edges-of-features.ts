@@ -107,6 +107,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailing_outcomes: 'read: reports are made of outcomes',
     mailings: 'read: reports are of mailings',
     message_events: 'read: reports list recipients by event',
+    secure_lists: 'read: reports name the secure lists',
     segments: 'read: reports name the segments',
     test_sends: 'read: test emails are listed beside campaigns',
   },

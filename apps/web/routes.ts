@@ -12,6 +12,7 @@ export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.t
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
 export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
+export { suppressionListRoutes } from '#features/audience/suppression-lists/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
