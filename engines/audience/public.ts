@@ -76,6 +76,7 @@ export { mentions } from './mentions.ts';
 export { consentFamily } from './consent-family.ts';
 
 // Contacts and their values.
+export { currentIdOf, formerIdsOf, idsOfContact } from './contact-ids.ts';
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { identityOf, identitySql, numberOf, type Identity } from './identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';

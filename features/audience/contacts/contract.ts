@@ -168,21 +168,6 @@ export const toggleSubscriptions = z
     { path: ['subscribed_list_ids'], message: 'is required, or unsubscribed_list_ids' },
   );
 
-/** Kinds of a contact's activities, as GET contacts/{id}/filters names them. */
-export const activityKinds = [
-  'sent',
-  'open',
-  'click',
-  'web_view',
-  'bounce',
-  'complaint',
-  'unsubscribe',
-  'list_change',
-] as const;
-
-/** One of {@link activityKinds}. */
-export type ActivityKind = (typeof activityKinds)[number];
-
 /** Named statistics of a contact: GET contacts/{id}/{name} lists the campaigns behind the figure. */
 export const namedStatistics = [
   'sent',

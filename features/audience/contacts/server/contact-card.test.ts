@@ -342,13 +342,19 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
   expect(filters).toEqual([
     'all',
     'sent',
+    'transactional',
     'open',
     'click',
     'web_view',
     'bounce',
     'complaint',
     'unsubscribe',
+    'order',
     'list_change',
+    'tag_change',
+    'created',
+    'merged',
+    'import',
   ]);
   const { activities } = await get(`contacts/${id}/recent_activities.json`);
   expect(activities[0]).toMatchObject({
@@ -363,7 +369,7 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
       .toSorted()
       .toReversed(),
   );
-  expect(activities).toHaveLength(6);
+  expect(activities).toHaveLength(7);
   const clicks = (await get(`contacts/${id}/recent_activities.json?filter=click`)).activities;
   expect(clicks).toEqual([
     expect.objectContaining({

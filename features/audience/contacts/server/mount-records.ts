@@ -137,6 +137,20 @@ function mountLookups(router: Router): void {
   });
   router.account({
     method: 'GET',
+    path: 'contacts/custom_fields',
+    role: 'contacts',
+    summary: 'The custom fields of contacts, by name',
+    handle: async ({ account }) =>
+      ok({
+        custom_fields: (await fieldsOf(account)).map((field) => ({
+          id: field.id,
+          name: field.name,
+          field_type: field.fieldType,
+        })),
+      }),
+  });
+  router.account({
+    method: 'GET',
     path: 'contacts/get_all_fields',
     role: 'contacts',
     summary: 'Default and custom fields with their types',

@@ -1,5 +1,6 @@
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { exportContactsJob } from './export-contacts.ts';
+import { mountDeleteByFile } from './delete-by-file/mount-delete-by-file.ts';
 import { mountContactCard } from './mount-card.ts';
 import { mountListContacts } from './mount-list-contacts.ts';
 import { mountContactRecords } from './mount-records.ts';
@@ -12,5 +13,6 @@ export const mountContacts: MountFeature = (router, services) => {
   mountContactRecords(router, services, exportJob);
   mountListContacts(router, services, exportJob);
   mountContactCard(router, services);
+  mountDeleteByFile(router, services);
   mountUnification(router, services);
 };

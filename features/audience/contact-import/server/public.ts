@@ -1,0 +1,2 @@
+// For neighbours that take files of contacts.
+export { readHead, receiveUpload, type Upload } from './receive-upload.ts';
