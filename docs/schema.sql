@@ -441,7 +441,7 @@ create table contact_deletions (
   file text not null,
   file_name text not null,
   file_bytes bigint not null,
-  never_mail boolean not null default false,
+  do_not_mail boolean not null default false,
   status text not null default 'running'::text,
   error text,
   percent integer not null default 0,

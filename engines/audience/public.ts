@@ -102,6 +102,24 @@ export {
   type ConsentDetail,
 } from './consent-feed.ts';
 
+// Two contacts of one person become one.
+export {
+  mergeMemberships,
+  mergeRefusals,
+  undoMergedConsent,
+  type MergeOf,
+} from './merge-contacts.ts';
+export {
+  addMerge,
+  closeMerge,
+  dropAliases,
+  eraseMerges,
+  formerWordsOf,
+  openMergesOf,
+  takeUpMerge,
+  type MergeBefore,
+} from './merge-record.ts';
+
 // Sample data.
 export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';
 export { sampleSender } from './sample/sender.ts';

@@ -158,6 +158,8 @@ export interface PersonalDataFile {
   exported_at: string;
   /** By the path of the family: each record says what it is, such as 'delivery' or 'consent_event'. */
   families: Record<string, ({ record: string } & Record<string, unknown>)[]>;
+  /** The same of each contact that was merged into it, by the id it had. */
+  merged_contacts: { id: number; families: PersonalDataFile['families'] }[];
 }
 
 /** Body of POST contacts/{id}/toggle_subscriptions. With both lists given, lists named in neither are taken away. */

@@ -271,7 +271,7 @@ export interface ContactDeletions {
   file: string;
   file_name: string;
   file_bytes: number;
-  never_mail: Generated<boolean>;
+  do_not_mail: Generated<boolean>;
   status: Generated<string>;
   error: string | null;
   percent: Generated<number>;

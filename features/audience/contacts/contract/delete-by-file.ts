@@ -5,7 +5,7 @@ export const fileDeletion = z.object({
   id: z.number(),
   notification_id: z.number(),
   file_name: z.string(),
-  never_mail: z.boolean(),
+  do_not_mail: z.boolean(),
   status: z.enum(['running', 'done', 'failed']),
   error: z.string().nullable(),
   percent: z.number(),

@@ -1,5 +1,6 @@
 import { ActionIcon, Avatar, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
 import {
+  IconArrowMerge,
   IconCopy,
   IconDots,
   IconMail,
@@ -32,6 +33,7 @@ import classes from './contacts.module.css';
 import { Source } from './ContactTable.tsx';
 import { DownloadPersonalData } from './DownloadPersonalData.tsx';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
+import { MergeDrawer } from './MergeDrawer.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
 function nameOf(contact: ShownContact | undefined): string | undefined {
@@ -50,6 +52,7 @@ export function ContactHeader({
 }) {
   const { t } = useTranslation('contacts');
   const [isEditing, setEditing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const dnm = useDoNotMail(id);
   const crumbs = useCrumbs(listId);
   const name = contact && personName(contact);
@@ -101,12 +104,20 @@ export function ContactHeader({
               <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
                 {t('fields.edit')}
               </Button>
-              <ContactMenu contact={contact} listId={listId} isInDoNotMail={dnm.data?.in_dnm} />
+              <ContactMenu
+                contact={contact}
+                listId={listId}
+                isInDoNotMail={dnm.data?.in_dnm}
+                onMerge={() => setMerging(true)}
+              />
             </>
           )
         }
       />
       <FieldsDrawer id={id} opened={isEditing} onClose={() => setEditing(false)} />
+      {contact && (
+        <MergeDrawer contact={contact} opened={isMerging} onClose={() => setMerging(false)} />
+      )}
     </>
   );
 }
@@ -132,10 +143,12 @@ function ContactMenu({
   contact,
   listId,
   isInDoNotMail,
+  onMerge,
 }: {
   contact: ShownContact;
   listId: number | undefined;
   isInDoNotMail: boolean | undefined;
+  onMerge: () => void;
 }) {
   const { t } = useTranslation('contacts');
   const api = useApi();
@@ -192,6 +205,9 @@ function ContactMenu({
             {t('takeOff.action')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={onMerge}>
+          {t('merge.menu')}
+        </Menu.Item>
         <Menu.Divider />
         <DownloadPersonalData id={contact.id} />
         <Menu.Item

@@ -65,5 +65,5 @@ function addressRow(row: number, written: string, fault: string | null): Address
   const known = normaliseAddress(address);
   return known.ok
     ? { row, address, emailKey: known.emailKey, fault: null }
-    : { row, address, emailKey: null, fault: `The address ${known.reason}.` };
+    : { row, address, emailKey: null, fault: `email ${known.reason}` };
 }

@@ -71,13 +71,13 @@ describe('POST contacts/bulk_delete_file', () => {
     const started = await upload(
       'name;E-Mail\nAnn;named@example.com\nBo;later@example.com\nCy;no address\n',
       {
-        never_mail_again: 'true',
+        do_not_mail: 'true',
       },
     );
     expect(await ended(started.body.data.deletion_id)).toMatchObject({
       hits: 1,
       misses: 2,
-      never_mail: true,
+      do_not_mail: true,
     });
     const [again] = await people('later@example.com');
     expect((await server.call('GET', `contacts/${again}/in_dnm.json`)).body.data.in_dnm).toBe(true);
@@ -109,7 +109,7 @@ describe('POST contacts/bulk_delete_file', () => {
         file,
         fileName: 'killed.csv',
         fileBytes: content.length,
-        neverMail: false,
+        doNotMail: false,
       });
     });
     const run = {

@@ -9,7 +9,7 @@ export interface DeletionRecord {
   notification_id: number;
   file: string;
   file_bytes: number;
-  never_mail: boolean;
+  do_not_mail: boolean;
   status: 'running' | 'done' | 'failed';
   done_rows: number;
   parts: number;
@@ -19,7 +19,7 @@ export interface DeletionRecord {
   misses_file: string | null;
 }
 
-const known = sql`id, notification_id, file, file_bytes, never_mail, status, done_rows, parts, deleted, hits, misses, misses_file`;
+const known = sql`id, notification_id, file, file_bytes, do_not_mail, status, done_rows, parts, deleted, hits, misses, misses_file`;
 
 /** Another run of the same deletion is ahead: this one ends and leaves the rest to it. */
 export class DeletionTakenOver extends Error {
@@ -37,14 +37,14 @@ export async function addDeletion(
     file: string;
     fileName: string;
     fileBytes: number;
-    neverMail: boolean;
+    doNotMail: boolean;
   },
 ): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`
-    insert into contact_deletions (account_id, notification_id, file, file_name, file_bytes, never_mail, created_by)
-    values (${account.id}, ${deletion.notificationId}, ${deletion.file}, ${deletion.fileName}, ${deletion.fileBytes}, ${deletion.neverMail}, ${account.actor.name})
+    insert into contact_deletions (account_id, notification_id, file, file_name, file_bytes, do_not_mail, created_by)
+    values (${account.id}, ${deletion.notificationId}, ${deletion.file}, ${deletion.fileName}, ${deletion.fileBytes}, ${deletion.doNotMail}, ${account.actor.name})
     returning id`.execute(account.db);
   return row!.id;
 }
@@ -105,7 +105,7 @@ const mostListed = 20;
 /** The latest deletions by file, newest first. */
 export async function latestDeletions(account: Account): Promise<FileDeletion[]> {
   const { rows } = await sql<FileDeletion>`
-    select d.id, d.notification_id, d.file_name, d.never_mail, d.status, d.error, d.percent, d.done_rows as rows, d.hits, d.misses, d.deleted, d.created_by, d.created_at, d.finished_at,
+    select d.id, d.notification_id, d.file_name, d.do_not_mail, d.status, d.error, d.percent, d.done_rows as rows, d.hits, d.misses, d.deleted, d.created_by, d.created_at, d.finished_at,
       case when d.misses_file is not null then format('/v2/%s/contacts/bulk_delete_file/%s/misses.csv', d.account_id, d.id) end as misses_url
     from contact_deletions d where d.account_id = ${account.id} order by d.id desc limit ${mostListed}`.execute(
     account.db,

@@ -18,7 +18,7 @@ import { addDeletion, latestDeletions, readDeletion } from './deletion-record.ts
 import { runDeletion } from './run-deletion.ts';
 
 const role = 'contacts';
-const choices = z.object({ never_mail_again: flag.default(false) });
+const choices = z.object({ do_not_mail: flag.default(false) });
 const payload = z.object({
   accountId: z.number(),
   notificationId: z.number(),
@@ -37,14 +37,14 @@ export function mountDeleteByFile(router: Router, services: Services): void {
     transaction: false,
     params: z.object({ accountId: idParam }),
     summary:
-      'Delete the contacts of a file (multipart field "file": CSV, or an address a line); "never_mail_again" adds its addresses to do not mail',
+      'Delete the contacts of a file (multipart field "file": CSV, or an address a line); "do_not_mail" adds its addresses to do not mail',
     handle: async ({ accountId, actor, raw }) => {
       const upload = await receiveUpload(raw, files, accountId);
       try {
-        const { never_mail_again: neverMail } = parseInput(choices, upload.fields);
+        const { do_not_mail: doNotMail } = parseInput(choices, upload.fields);
         await requireAddresses(services, upload);
         return await inAccount(database, { accountId, actor }, (account) =>
-          startDeletion(account, services, job, { ...upload, neverMail }),
+          startDeletion(account, { services, job }, { ...upload, doNotMail }),
         );
       } catch (error) {
         await files.remove(upload.file);
@@ -110,9 +110,8 @@ async function requireAddresses({ files }: Services, upload: Upload): Promise<vo
 
 async function startDeletion(
   account: Account,
-  services: Services,
-  job: ReturnType<typeof deletionJob>,
-  upload: Upload & { neverMail: boolean },
+  { services, job }: { services: Services; job: ReturnType<typeof deletionJob> },
+  upload: Upload & { doNotMail: boolean },
 ) {
   const message = 'Deleting contacts has started.';
   const notificationId = await services.notifications.start(account, {
@@ -125,7 +124,7 @@ async function startDeletion(
     action: 'bulk_delete_file',
     resource: 'contact',
     id: null,
-    after: { file_name: upload.fileName, never_mail_again: upload.neverMail },
+    after: { file_name: upload.fileName, do_not_mail: upload.doNotMail },
   });
   return accepted({ message, deletion_id: deletionId, notification_id: notificationId });
 }

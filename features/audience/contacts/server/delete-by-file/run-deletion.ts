@@ -84,7 +84,7 @@ async function deleteBatch(
     const found = await contactsOf(account, keys);
     const misses = missesOf(rows, found);
     const deleted = await deleteContacts(account, services, [...found.values()].flat());
-    if (record.never_mail)
+    if (record.do_not_mail)
       await optOutAddresses(account, keys, {
         source: 'deletion_file',
         note: '',

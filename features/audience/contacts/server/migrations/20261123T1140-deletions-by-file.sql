@@ -6,7 +6,7 @@ create table contact_deletions (
   file text not null,
   file_name text not null,
   file_bytes bigint not null,
-  never_mail boolean not null default false,
+  do_not_mail boolean not null default false,
   status text not null default 'running' check (status in ('running', 'done', 'failed')),
   error text,
   percent int not null default 0,

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToList } from '#engines/audience/public.ts';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aContact } from '../contact.builder.ts';
+import { historyBuilder, type GotEmail } from './history.builder.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,50 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const here = <T>(work: (account: Account) => Promise<T>): Promise<T> =>
-  inAccount(server.database, { accountId: server.account }, work);
 const get = async (path: string) => (await server.call('GET', path)).body.data;
 
-interface Mail {
-  subject: string;
-  links?: readonly string[];
-  clicked?: readonly number[];
-  source?: string;
-  at?: string;
-}
-
-let occurrences = 0;
-
-async function aMail(contactId: number, mail: Mail): Promise<number> {
-  const at = mail.at ?? '2026-05-01T10:00:00Z';
-  return here(async ({ db, id: account }) => {
-    const message = JSON.stringify({
-      subject: mail.subject,
-      campaign: { id: 77, name: mail.subject },
-    });
-    const {
-      rows: [mailing],
-    } = await sql<{ id: number }>`
-      insert into mailings (account_id, source_type, source_id, message, audience)
-      values (${account}, ${mail.source ?? 'campaign'}, ${++occurrences}, ${message}, '{}') returning id`.execute(
-      db,
-    );
-    const id = mailing!.id;
-    await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at) values (${account}, ${id}, ${contactId}, 'sent', ${at}::timestamptz)`.execute(
-      db,
-    );
-    for (const [no, label] of (mail.links ?? []).entries())
-      await sql`insert into mailing_links (account_id, mailing_id, link_no, url, label) values (${account}, ${id}, ${no + 1}, 'https://shop.example/', ${label})`.execute(
-        db,
-      );
-    for (const no of mail.clicked ?? [])
-      await sql`insert into message_events (account_id, mailing_id, contact_id, kind, link_no, at) values (${account}, ${id}, ${contactId}, 'click', ${no}, ${at}::timestamptz)`.execute(
-        db,
-      );
-    return id;
-  });
-}
-
+const history = () => historyBuilder(server.database, server.account);
+const aMail = (contactId: number, email: GotEmail) => history().anEmail(contactId, email);
 const contact = (email: string) => aContact(server.database, server.account, { email });
 
 async function pages(id: number, query: string) {
@@ -73,7 +34,7 @@ test('one timeline holds emails, clicks, orders, lists, tags and how the contact
   const id = await contact('whole@example.com');
   const list = await aList(server.database, server.account, { name: 'Readers' });
   const tag = (await server.call('POST', 'tags.json', { tag: { name: 'Regulars' } })).body.data.id;
-  await aMail(id, { subject: 'Spring', links: ['Boots'], clicked: [1] });
+  await aMail(id, { subject: 'Spring', links: ['Boots'], did: [{ kind: 'click', link: 1 }] });
   await aMail(id, { subject: 'Receipt', source: 'transactional' });
   await server.call('POST', `contacts/${id}/toggle_subscriptions.json`, {
     subscribed_list_ids: [list],
@@ -115,24 +76,27 @@ test('one timeline holds emails, clicks, orders, lists, tags and how the contact
 
 test('what an import brought is had alone', async () => {
   const id = await contact('imported@example.com');
-  await here(async ({ db, id: account }) => {
-    for (const source of ['import:12', 'form'])
-      await sql`insert into consent_events (account_id, contact_id, change, source) values (${account}, ${id}, 'subscribed', ${source})`.execute(
-        db,
-      );
-  });
+  for (const [name, source] of [
+    ['From a file', 'import:12'],
+    ['From a form', 'form'],
+  ] as const) {
+    const list = await aList(server.database, server.account, { name });
+    await inAccount(server.database, { accountId: server.account }, (account) =>
+      addToList(account, list, [id], { source }),
+    );
+  }
   const { activities } = await get(`contacts/${id}/recent_activities.json?filter=import`);
   expect(activities.map(({ source }: { source: string }) => source)).toEqual(['import:12']);
 });
 
 test('pages follow each other by key: nothing twice, nothing missing, also among a thousand of other kinds', async () => {
   const id = await contact('busy@example.com');
-  const mailing = await aMail(id, { subject: 'Busy' });
-  await here(({ db, id: account }) =>
-    sql`insert into message_events (account_id, mailing_id, contact_id, kind, at)
-      select ${account}, ${mailing}, ${id}, case when n % 1000 = 1 then 'bounce' else 'open' end, timestamptz '2026-01-01' + n * interval '1 millisecond'
-      from generate_series(1, 5000) n`.execute(db),
-  );
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  const did = Array.from({ length: 5000 }, (_, n) => ({
+    kind: n % 1000 === 0 ? 'bounce' : 'open',
+    at: new Date(start + n).toISOString(),
+  }));
+  await aMail(id, { subject: 'Busy', did });
   const opens = await pages(id, 'filter=open&per_page=500');
   expect(opens.flat()).toHaveLength(4995);
   expect(new Set(opens.flat().map(({ at }) => at)).size).toBe(4995);
@@ -197,11 +161,15 @@ test('a buyer is scored by days, number of orders and money, one currency for it
 
 test('words of subjects and links are ranked by how often emails that held them were clicked @spec CONTACTS-059', async () => {
   const id = await contact('reader@example.com');
-  await aMail(id, { subject: 'Boots for you', links: ['Red boots', 'Imprint'], clicked: [1] });
+  await aMail(id, {
+    subject: 'Boots for you',
+    links: ['Red boots', 'Imprint'],
+    did: [{ kind: 'click', link: 1 }],
+  });
   await aMail(id, {
     subject: 'New boots and {{ contact.first_name }} scarves',
     links: ['Scarves'],
-    clicked: [1],
+    did: [{ kind: 'click', link: 1 }],
   });
   await aMail(id, { subject: 'Scarves again', links: ['Imprint'] });
   const { keywords, emails } = await get(`contacts/${id}/most_engaging_keywords.json`);
