@@ -34,6 +34,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     contacts: 'read: a contact’s card shows brands',
     domains: 'read: a brand sends from a verified domain',
   },
+  'features/audience/cleansing-rules': {
+    contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
+  },
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
   },
@@ -61,6 +64,15 @@ export const tableEdgesOfFeatures: TableEdges = {
     suppressions: 'read: contacts are listed by status',
     tags: 'read: contacts show their tags',
   },
+  'features/audience/sms-lists': {
+    consent_events: 'read: an SMS contact shows what its number said',
+    contacts: 'write: an SMS contact is a contact, whose number and names it shows and changes',
+    sms_contacts: 'write: the verbs of SMS contacts',
+    sms_list_count_changes: 'write: sizes of SMS lists',
+    sms_lists: 'write: the verbs of SMS lists',
+    sms_memberships: 'write: SMS contacts are listed by list',
+    sms_unsubscribes: 'read: an SMS contact may want no texts',
+  },
   'features/audience/custom-fields': {
     contact_field_labels: 'write: the labels of built-in fields',
     contacts: 'write: deleting a field empties its values',
@@ -75,6 +87,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/audience/segments': {
     segments: 'write: the verbs of segments',
+  },
+  'features/audience/suppression-lists': {
+    secure_lists: 'write: the verbs of secure lists',
+    suppression_entries: 'write: the verbs of entries',
+    suppression_lists: 'write: the verbs of global suppression lists',
   },
   'features/campaigns/ab-tests': {
     campaigns: 'read: a test is a campaign with variants',

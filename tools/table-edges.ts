@@ -13,7 +13,8 @@ export const tableEdges: TableEdges = {
     users: 'read: the first start looks whether anybody can sign in',
   },
   'engines/audience': {
-    deliveries: 'read: rules ask who was sent a mailing',
+    deliveries: 'read: rules ask who was sent a mailing; cleansing asks who got many',
+    accounts: 'read: phone numbers are made international account by account',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
     mailings: 'read: rules ask what campaigns did',

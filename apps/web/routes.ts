@@ -4,6 +4,7 @@ export { billingRoutes } from '#features/account/billing/web/routes.tsx';
 export { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
 export { userRoutes } from '#features/account/users/web/routes.tsx';
 export { brandRoutes } from '#features/audience/brands/web/routes.tsx';
+export { cleansingRoutes } from '#features/audience/cleansing-rules/web/routes.tsx';
 export { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 export { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 export { contactRoutes } from '#features/audience/contacts/web/routes.tsx';

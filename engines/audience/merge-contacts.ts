@@ -81,9 +81,8 @@ export async function mergeRefusals(
 /** Takes back what a merge did to the consent of the contact that stays, where nothing was said since. */
 export async function undoMergedConsent(
   account: Account,
-  { into, at }: { into: number; at: string },
+  { into, at, kept }: { into: number; at: string; kept: string | null },
   { added, left, brands, suppressed }: MergedConsent,
-  kept: string | null,
 ): Promise<void> {
   await sql`
     with gone as (

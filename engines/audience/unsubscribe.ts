@@ -3,6 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { recordConsent, recordConsentSql, type ConsentProof } from './consent.ts';
 import { idArray } from './contact-fields.ts';
 import { currentIdOf } from './contact-ids.ts';
+import { noteChangesSql } from './feed/note-changes.ts';
 import { noteListSizesSql, turned } from './note-list-sizes.ts';
 import { releaseAddress, suppressAddress } from './suppress-address.ts';
 
@@ -34,7 +35,8 @@ export async function unsubscribe(
       where m.account_id = ${account.id} and m.contact_id = ${wish.contactId} and m.list_id = held.list_id and held.status = 'subscribed'
       returning m.list_id, m.contact_id, false as is_new
     ), proof as (${recordConsentSql(account, 'unsubscribed', wish, sql`gone`)}),
-    sizes as (${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))})
+    sizes as (${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))}),
+    noted as (${noteChangesSql(account, sql`gone`, { kind: 'unsubscribed', ref: sql`noted.list_id` })})
     select held.list_id, gone.list_id is not null as changed from held left join gone using (list_id)`.execute(
     account.db,
   );
@@ -59,7 +61,8 @@ export async function resubscribe(
         where m.status = 'unsubscribed'
       returning list_id, contact_id, xmax = 0 as is_new
     ), proof as (${recordConsentSql(account, 'subscribed', wish, sql`back`)}),
-    sizes as (${noteListSizesSql(account, turned(sql`back`, 'subscribed'))})
+    sizes as (${noteListSizesSql(account, turned(sql`back`, 'subscribed'))}),
+    noted as (${noteChangesSql(account, sql`back`, { kind: 'joined_list', ref: sql`noted.list_id` })})
     select list_id from back`.execute(account.db);
   const emailKey = await emailKeyOf(account, wish.contactId);
   const isWholeAddress =

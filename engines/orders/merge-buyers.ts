@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import type { MergePeople } from '#platform/server/family/personal-data.ts';
 import { lockAllStores } from './lock-store.ts';
-import { foldDifferences, taken } from './roll-ups.ts';
+import { moveInRollUps, taken } from './roll-ups.ts';
 
 const tables = ['orders', 'carts', 'store_customers'] as const;
 const movedRows = z.record(z.enum(tables), z.array(z.number()));
@@ -42,5 +42,5 @@ async function move(
       where account_id = ${account.id} and contact_id = ${from} and id = any(${[...(ids[table] ?? [])]}::bigint[])`.execute(
       account.db,
     );
-  await foldDifferences(account, orders, before);
+  await moveInRollUps(account, orders, before);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChanges } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CountChanges } from './count-changes.ts';
 import type { DeliveryState, AggregatedDelivery } from './aggregate-hits.ts';
@@ -58,6 +59,10 @@ export async function writeAggregates(
     reversed: deliveries.flatMap((delivery) => delivery.reversed),
   });
   await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
+  const whoDid = (what: 'opens' | 'clicks') =>
+    seen.filter((one) => one[what] > 0).map(({ id }) => id);
+  await noteChanges(account, whoDid('opens'), { kind: 'opened' });
+  await noteChanges(account, whoDid('clicks'), { kind: 'clicked' });
 }
 
 /** Counts the facts of contacts again from their events: after something of theirs was taken back, or where they were never counted. */

@@ -34,6 +34,8 @@ export const contactFamily: Family = {
         'last_name',
         'phone',
         'phone_digits',
+        'phone_key',
+        'keyed_phone',
         'fax',
         'custom',
       ],

@@ -14,12 +14,12 @@ import {
   type JobReports,
   type JobRow,
 } from './account-jobs.ts';
-import type { JobDefinition } from './job-definition.ts';
+import type { JobDefinition, JobKind } from './job-definition.ts';
 import { runJob } from './run-job.ts';
 import { endLostJobs } from './end-lost-jobs.ts';
 import { wakeDue } from './wake-due.ts';
 
-export { defineJob, type JobDefinition } from './job-definition.ts';
+export { defineJob, type JobDefinition, type JobKind } from './job-definition.ts';
 
 /** How a job is put off or kept single. */
 export interface EnqueueOptions {
@@ -38,7 +38,7 @@ export interface Jobs {
   /** Puts a job in the queue; with an account, in the account's transaction, so it exists only if that commits. */
   enqueue<P>(
     account: Account | null,
-    job: JobDefinition<P>,
+    job: JobKind<P>,
     payload: P,
     options?: EnqueueOptions,
   ): Promise<void>;

@@ -5,6 +5,7 @@ import {
   eraseFacts,
   eraseSends,
   formerIdsOf,
+  noteChangesSql,
   noteContactsSql,
   removeFromAllLists,
 } from '#engines/audience/public.ts';
@@ -121,7 +122,8 @@ export async function deleteContacts(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
     with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids),
-      counted as (${noteContactsSql(account, 'gone', 'deleted')})
+      counted as (${noteContactsSql(account, 'gone', 'deleted')}),
+      noted as (${noteChangesSql(account, sql`(select id as contact_id from gone)`, { kind: 'deleted' })})
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
   // What was merged into them goes with them.

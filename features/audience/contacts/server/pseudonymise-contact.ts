@@ -26,7 +26,7 @@ export async function pseudonymiseContact(
 ): Promise<void> {
   const contact = await requireContact(account, id);
   if (contact.email_key !== null && isErased(contact.email_key)) return;
-  const phone = normalisePhone(contact.phone);
+  const phone = normalisePhone(contact.phone, account.record.country);
   const people = {
     ids: await idsOfContact(account, id),
     words: await everyWordFor(account, { id, contact }),

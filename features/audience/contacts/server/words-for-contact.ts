@@ -1,4 +1,4 @@
-import { formerWordsOf, normalisePhone } from '#engines/audience/public.ts';
+import { formerWordsOf, normalisePhone, phoneKeysOf } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { NamedContact } from './show-contact.ts';
 
@@ -6,9 +6,12 @@ import type { NamedContact } from './show-contact.ts';
 const shortestNumber = 6;
 
 /** Every text that names the person and nobody else. Names are left out: others bear them too. */
-function wordsFor({ email, email_key, phone: typed }: NamedContact): string[] {
-  const phone = normalisePhone(typed);
-  const numbers = [typed.trim(), ...(phone.ok ? [phone.phoneKey] : [])];
+function wordsFor(
+  { record: { country } }: Account,
+  { email, email_key, phone: typed }: NamedContact,
+): string[] {
+  const phone = normalisePhone(typed, country);
+  const numbers = [typed.trim(), ...(phone.ok ? phoneKeysOf(phone.phoneKey, country) : [])];
   const words = [
     email,
     email_key ?? '',
@@ -23,6 +26,8 @@ export async function everyWordFor(
   { id, contact }: { id: number; contact: NamedContact },
 ): Promise<string[]> {
   const former = await formerWordsOf(account, id);
-  const words = former.flatMap(({ email, phone }) => wordsFor({ email, email_key: email, phone }));
-  return [...new Set([...wordsFor(contact), ...words])];
+  const words = former.flatMap(({ email, phone }) =>
+    wordsFor(account, { email, email_key: email, phone }),
+  );
+  return [...new Set([...wordsFor(account, contact), ...words])];
 }

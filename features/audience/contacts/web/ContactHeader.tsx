@@ -76,20 +76,7 @@ export function ContactHeader({
             <Skeleton h={40} w={260} />
           )
         }
-        status={
-          contact && (
-            <span className={classes.chips}>
-              <StatusChip status={contact.status} />
-              {dnm.data?.reason && contact.status !== dnm.data.reason && (
-                <StatusChip
-                  status={dnm.data.reason}
-                  label={t(`reasons.${dnm.data.reason}`)}
-                  tone="bad"
-                />
-              )}
-            </span>
-          )
-        }
+        status={contact && <StateChips contact={contact} reason={dnm.data?.reason ?? null} />}
         description={
           contact && (
             <span className={classes.since}>
@@ -119,6 +106,18 @@ export function ContactHeader({
         <MergeDrawer contact={contact} opened={isMerging} onClose={() => setMerging(false)} />
       )}
     </>
+  );
+}
+
+function StateChips({ contact, reason }: { contact: ShownContact; reason: string | null }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <span className={classes.chips}>
+      <StatusChip status={contact.status} />
+      {reason && contact.status !== reason && (
+        <StatusChip status={reason} label={t(`reasons.${reason}`)} tone="bad" />
+      )}
+    </span>
   );
 }
 

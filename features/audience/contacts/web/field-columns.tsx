@@ -4,12 +4,14 @@ import { customFields } from '#features/audience/custom-fields/contract.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useColumnChoice } from '#platform/web/table/use-column-choice.ts';
 import classes from './contacts.module.css';
 import { useLabels } from './field-labels.ts';
+import { isDay } from './picked-time.ts';
 
 type Field = Pick<RowOf<typeof customFields>, 'id' | 'name' | 'display_name' | 'field_type'>;
 
@@ -79,6 +81,8 @@ function FieldValue({
   if (value === null || value === undefined || value === '')
     return <span className={classes.none}>–</span>;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (type === 'datetime' && isDay(String(value)))
+    return formatDateTime(String(value), { zone: 'UTC', style: 'date' });
   if (type === 'datetime') return <DateTime value={String(value)} />;
   return typeof value === 'number' ? fullNumber(value) : value;
 }

@@ -21,7 +21,8 @@ import type { Services } from '#platform/server/services.ts';
 import { segmentPreviewRequest } from '../contract/segments.ts';
 import { countSegmentsJob, startCounting, type CountSegmentsJob } from './count-segments.ts';
 import { previewContact, previewRule } from './preview-segment.ts';
-import { readable, readableOne } from './read-segments.ts';
+import { namesInValues, readable, readableOne } from './read-segments.ts';
+import { mountMembers } from './segment-members.ts';
 import {
   checkedRules,
   createSegment,
@@ -40,6 +41,7 @@ export const mountSegments: MountFeature = (router, services) => {
   mountBuilder(router, services);
   mountContacts(router, services);
   mountCounting(router, services, count);
+  mountMembers(router);
   const saving = { services, count };
   mountResource({
     router,
@@ -63,6 +65,7 @@ export const mountSegments: MountFeature = (router, services) => {
       update: async (account, id, fields) =>
         ok(await updateSegment(account, saving, { id, fields })),
       duplicate: (account, id) => duplicateSegment(account, saving, id),
+      namesIn: (account, values) => namesInValues(account, services.families, values),
       refresh_count: async (account, ids) =>
         accepted(await startCounting(account, services, { job: count, ids: ids ?? null })),
     },

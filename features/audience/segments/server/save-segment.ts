@@ -2,6 +2,7 @@ import {
   contactCount,
   namedBy,
   parseRules,
+  ruleHasChanged,
   requireCompiling,
   rulesHash,
   ruleContext,
@@ -63,6 +64,7 @@ export async function updateSegment(
   const kept = rulesSchema.safeParse(before['segment_rules_attributes']).data;
   const rules = await checkedRules(account, saving.services, { given, kept, id });
   await updateRecord(account, segmentRecords, { id, fields: columnsOf(fields, rules) });
+  await ruleHasChanged(account, id);
   return counted(account, saving, id);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   addToList,
   fieldsOf,
+  noteChanges,
   optOutAddresses,
   removeFromList,
   storedValues,
@@ -59,23 +60,28 @@ export async function applyChange(
   }
 }
 
+// One tag after the other: what is told of a contact are the tags that are new to it.
 async function changeTags(
   account: Account,
-  change: Extract<ContactChange, { tag_ids: number[] }>,
+  { action, tag_ids: tagIds }: Extract<ContactChange, { tag_ids: number[] }>,
   ids: readonly number[],
 ): Promise<void> {
-  const tags = sql`${[...change.tag_ids]}::bigint[]`;
-  const after =
-    change.action === 'add_tags'
-      ? sql`array(select distinct tag from unnest(tag_ids || ${tags}) as tag order by tag)`
-      : sql`array(select tag from unnest(tag_ids) as tag where tag <> all(${tags}) order by tag)`;
-  const isChanged =
-    change.action === 'add_tags' ? sql`not tag_ids @> ${tags}` : sql`tag_ids && ${tags}`;
-  await sql`
-    with chosen as (select id from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) order by id for update)
-    update contacts c set tag_ids = ${after}, updated_at = ${account.now}::timestamptz from chosen
-    where c.account_id = ${account.id} and c.id = chosen.id and ${isChanged}`.execute(account.db);
-  await refreshTagCounts(account, change.tag_ids);
+  const isAdding = action === 'add_tags';
+  for (const tag of tagIds) {
+    const one = sql`array[${tag}::bigint]`;
+    const after = isAdding
+      ? sql`array(select t from unnest(c.tag_ids || ${one}) as t order by t)`
+      : sql`array_remove(c.tag_ids, ${tag}::bigint)`;
+    const { rows } = await sql<{ id: number }>`
+      with chosen as (select id from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) order by id for update)
+      update contacts c set tag_ids = ${after}, updated_at = ${account.now}::timestamptz from chosen
+      where c.account_id = ${account.id} and c.id = chosen.id and (c.tag_ids @> ${one}) <> ${isAdding} returning c.id`.execute(
+      account.db,
+    );
+    const changed = rows.map(({ id }) => id);
+    await noteChanges(account, changed, { kind: isAdding ? 'tagged' : 'untagged', ref: tag });
+  }
+  await refreshTagCounts(account, tagIds);
 }
 
 async function optOut(account: Account, ids: readonly number[]): Promise<void> {
@@ -102,4 +108,5 @@ async function setField(
     with chosen as (select id from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) order by id for update)
     update contacts c set ${set}, updated_at = ${account.now}::timestamptz from chosen
     where c.account_id = ${account.id} and c.id = chosen.id`.execute(account.db);
+  await noteChanges(account, ids, { kind: 'changed', data: { fields: [field] } });
 }

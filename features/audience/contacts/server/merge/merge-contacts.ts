@@ -5,8 +5,10 @@ import {
   eraseSends,
   fieldsOf,
   formerIdsOf,
+  keyPhones,
   mergeMemberships,
   mergeRefusals,
+  noteChanges,
   noteContactsSql,
   type MergeBefore,
 } from '#engines/audience/public.ts';
@@ -39,6 +41,7 @@ export async function mergeContacts(
     account.db,
   );
   await setColumns(account, into, set);
+  await keyPhones(account, [into]);
   await mergeTags(account, both);
   const lists = await mergeMemberships(account, { from, into });
   const kept = (set['email_key'] ?? both.into.email_key) as string | null;
@@ -62,6 +65,8 @@ export async function mergeContacts(
   await sql`update contact_merges set before = before || ${JSON.stringify({ moved })}::jsonb where account_id = ${account.id} and id = ${mergeId}`.execute(
     account.db,
   );
+  await noteChanges(account, [from], { kind: 'deleted' });
+  await noteChanges(account, [into], { kind: 'changed', data: { fields: Object.keys(set) } });
   await account.audit({
     action: 'merge',
     resource: 'contact',

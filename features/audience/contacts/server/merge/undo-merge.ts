@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import {
   closeMerge,
   identitySql,
+  keyPhones,
+  noteChanges,
   noteContactsSql,
   takeUpMerge,
   undoMergedConsent,
@@ -29,10 +31,16 @@ export async function undoMerge(
   const now = await lockSurvivor(account, into);
   await setColumns(account, into, givenBack(before, now));
   await undoTags(account, before, now);
-  await undoMergedConsent(account, { into, at: merge.at }, before.consent, keptKey(before));
+  await undoMergedConsent(account, { into, at: merge.at, kept: keptKey(before) }, before.consent);
   await bringBack(account, before);
   await closeMerge(account, merge);
+  await keyPhones(account, [from, into]);
   await families.undoMerge(account, { from, into }, before.moved);
+  await noteChanges(account, [from], { kind: 'created' });
+  await noteChanges(account, [into], {
+    kind: 'changed',
+    data: { fields: Object.keys(before.set) },
+  });
   await account.audit({
     action: 'undo_merge',
     resource: 'contact',

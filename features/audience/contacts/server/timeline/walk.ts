@@ -134,7 +134,7 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
       change: sql`c.change`,
       source: sql`c.source`,
     },
-    from: sql`consent_events c where c.account_id = ${account.id} and c.contact_id = o.id`,
+    from: sql`consent_events c where c.account_id = ${account.id} and c.contact_id = o.id and c.channel = 'email'`,
     behind: consent === undefined ? undefined : sql`c.id < ${consent}`,
     order: sql`c.id`,
   }),
