@@ -146,6 +146,10 @@ async function bought(): Promise<void> {
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
+  const twin = await call('POST', 'contacts.json', {
+    contact: { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' },
+  });
+  await call('POST', `contacts/${twin.id}/merge.json`, { into: contact });
   await call('POST', 'conversions.json', {
     conversion: {
       email,

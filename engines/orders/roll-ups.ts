@@ -52,11 +52,20 @@ export async function applyDifferences(
   orderIds: readonly number[],
   before: Taken,
 ): Promise<void> {
+  await moveInRollUps(account, orderIds, before);
+  await noteOrders(account, sql`o.id = any(${[...orderIds]}::bigint[])`);
+}
+
+/** The same of orders that only changed hands: nobody hears that they were placed. */
+export async function moveInRollUps(
+  account: Account,
+  orderIds: readonly number[],
+  before: Taken,
+): Promise<void> {
   const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
   await applyToContacts(account, which, before.buyers);
   await applyToProducts(account, which, before.products);
   await applyToStores(account, which, before.stores);
-  await noteOrders(account, which);
 }
 
 /** Adds orders of guests that were given to contacts to the roll-up of contacts; the others have them already. */
