@@ -54,8 +54,10 @@ async function fillEveryTable(): Promise<void> {
         and exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id' and b.atttypid = 'bigint'::regtype) order by 1`.execute(
       db,
     );
-    // What counts have waiting is folded before it is much.
-    for (const { name } of tables.rows.filter((table) => !table.name.endsWith('_count_changes')))
+    // What counts have waiting is folded before it is much, and hits are read, not only counted.
+    const isWaiting = (name: string) =>
+      name.endsWith('_count_changes') || name === 'tracking_hits_waiting';
+    for (const { name } of tables.rows.filter((table) => !isWaiting(table.name)))
       await fillTable(db, name, { account: server.account, rows });
     await sql`insert into users (email, email_key) select 'u' || n || '@example.com', 'u' || n || '@example.com' from generate_series(1, ${rows}) n`.execute(
       db,

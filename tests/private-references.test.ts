@@ -119,7 +119,7 @@ const namings: Naming[] = [
       const data = new FormData();
       data.append('file', new Blob(['email\nfay@example.com\n']), 'people.csv');
       const { file_id: file } = (await ben('POST', 'imports/preview', data)).body.data;
-      return ben('POST', 'imports', { file_id: file, tag_ids: [id] });
+      return ben('POST', 'imports', { file_id: file, tag_ids: [id], consent_basis: 'opt_in' });
     },
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mergedBuyers } from './merge-buyers.ts';
 import type { ErasePeople, PersonalData } from '#platform/server/family/personal-data.ts';
 
 // Orders, carts and customers stay with the number of the contact, so that figures add up; what says who it is goes. Orders
@@ -57,4 +58,5 @@ export const orderPersonalData: PersonalData = {
     },
   },
   erase: eraseBuyers,
+  merges: mergedBuyers,
 };

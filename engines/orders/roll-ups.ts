@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { noteChangesSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { lockAllStores } from './lock-store.ts';
 
@@ -51,6 +52,16 @@ export async function applyDifferences(
   orderIds: readonly number[],
   before: Taken,
 ): Promise<void> {
+  await moveInRollUps(account, orderIds, before);
+  await noteOrders(account, sql`o.id = any(${[...orderIds]}::bigint[])`);
+}
+
+/** The same of orders that only changed hands: nobody hears that they were placed. */
+export async function moveInRollUps(
+  account: Account,
+  orderIds: readonly number[],
+  before: Taken,
+): Promise<void> {
   const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
   await applyToContacts(account, which, before.buyers);
   await applyToProducts(account, which, before.products);
@@ -59,7 +70,18 @@ export async function applyDifferences(
 
 /** Adds orders of guests that were given to contacts to the roll-up of contacts; the others have them already. */
 export async function addToContacts(account: Account, orderIds: readonly number[]): Promise<void> {
-  await applyToContacts(account, sql`o.id = any(${[...orderIds]}::bigint[])`, []);
+  const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
+  await applyToContacts(account, which, []);
+  await noteOrders(account, which);
+}
+
+// Each version of an order once, whatever became of it.
+async function noteOrders(account: Account, which: RawBuilder<unknown>): Promise<void> {
+  const orders = sql`(select o.contact_id, o.id from orders o
+    where o.account_id = ${account.id} and ${which} and o.contact_id is not null)`;
+  await noteChangesSql(account, orders, { kind: 'ordered', ref: sql`noted.id` }).execute(
+    account.db,
+  );
 }
 
 /** Makes the roll-ups of an account again from its orders, by days of the account's clock as it is now. Nobody writes orders meanwhile. */
