@@ -43,6 +43,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
+    'commerce/orders': 'the start page shows the newest orders',
     'commerce/stores': 'the start page shows the stores',
     'session/access': 'the page names its account',
   },

@@ -8,7 +8,7 @@ export const tableEdges: TableEdges = {
     users: 'read: names an account’s people',
   },
   'apps/server': {
-    account_members: 'read: tells managers of an account that a domain is paused',
+    account_members: 'read: the first start looks whose account is the demo account',
     accounts: 'write: the first start makes the demo account',
     users: 'read: the first start looks whether anybody can sign in',
   },
