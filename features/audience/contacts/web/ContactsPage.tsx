@@ -13,6 +13,7 @@ import { contacts as everybody } from '#engines/audience/contract.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import type { ContactList } from './ContactTable.tsx';
 import { useBulkChange } from './use-bulk-change.tsx';
+import { useContactFilters } from './use-contact-filters.ts';
 import { useContactActions } from './use-contact-actions.tsx';
 
 /** Everybody the account knows. `startsNew`: the address asks for a new contact. */
@@ -24,6 +25,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath();
   const { remove, removeSome } = useContactActions();
+  const filters = useContactFilters();
   const bulk = useBulkChange();
   const base = `/accounts/${api.accountId}`;
   return (
@@ -40,6 +42,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
         pathOf={pathOf}
         onCreate={() => setAdding(true)}
         bulkActions={[...bulk.actions, removeSome()]}
+        filters={filters}
         rowActions={(contact) => [
           {
             label: t('actions.open'),
@@ -85,11 +88,16 @@ export function ExportButton({ contacts, path }: { contacts: ContactList; path: 
   const [isStarting, setStarting] = useState(false);
   if (!can('download_contacts')) return null;
   const start = () => {
-    const { name, filter, tag_id: tag } = contacts.list.query;
+    const { name, filter, tag_id: tag, segment_id: segment } = contacts.list.query;
     setStarting(true);
     void api
       .post<{ message: string }>(path, {
-        body: { name, filter, tag_id: tag === undefined ? undefined : Number(tag) },
+        body: {
+          name,
+          filter,
+          tag_id: tag === undefined ? undefined : Number(tag),
+          segment_id: segment === undefined ? undefined : Number(segment),
+        },
       })
       .then(
         (answer) => snackbar.info(answer.data.message),
