@@ -35,6 +35,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     domains: 'read: a brand sends from a verified domain',
   },
   'features/audience/cleansing-rules': {
+    accounts: 'read: rules of disabled accounts wait',
     contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
   },
   'features/audience/contact-import': {
@@ -111,6 +112,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailing_outcomes: 'read: reports are made of outcomes',
     mailings: 'read: reports are of mailings',
     message_events: 'read: reports list recipients by event',
+    secure_lists: 'read: reports name the secure lists',
     segments: 'read: reports name the segments',
     test_sends: 'read: test emails are listed beside campaigns',
   },

@@ -55,6 +55,7 @@ export {
   requireCompiling,
   type PlacedCondition,
 } from './parse-rules.ts';
+export { countedExactly, estimateLines } from './estimate-lines.ts';
 export { explainContact, explainLines } from './explain-lines.ts';
 export {
   missingReferences,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
+import { SmsPanel } from '#features/audience/sms-lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
@@ -59,6 +60,7 @@ export function ContactPage() {
           <KeywordsPanel id={id} />
           <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
+          <SmsPanel contactId={id} />
           <MergesPanel id={id} />
         </div>
       </div>

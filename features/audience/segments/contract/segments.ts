@@ -147,6 +147,9 @@ export const segmentPreview = z.object({
   sample: z.array(sampleContact),
 });
 
+/** Answer of POST segments/estimate: about what a rule finds, or null where counting takes no longer. */
+export const segmentEstimate = segmentPreview.omit({ sample: true }).nullable();
+
 /** What a rule finds. */
 export type SegmentPreview = z.infer<typeof segmentPreview>;
 

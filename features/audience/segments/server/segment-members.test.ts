@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countSegmentsJob, startCounting } from './count-segments.ts';
 import { on, rule, segmentWorld } from './segments.harness.ts';
 
 let world: Awaited<ReturnType<typeof segmentWorld>>;
@@ -68,4 +69,38 @@ test('what is no switch and what is no segment of the account is refused', async
     const answer = await world.server.call(method, path, body, { account: stranger });
     expect(answer.status).toBe(404);
   }
+});
+
+test('a count that waits already is not put in the queue a second time, and its notification says so', async () => {
+  const { server } = world;
+  const id = await world.makeId('Counted');
+  const { services } = server.server;
+  const job = countSegmentsJob(services);
+  const told = await world.here(async (account) => [
+    await startCounting(account, services, { job, ids: [id] }),
+    await startCounting(account, services, { job, ids: [id] }),
+    await startCounting(account, services, { job, ids: null }),
+  ]);
+  const message = async (of: number) =>
+    world.here(async (account) => {
+      const row = await account.db
+        .selectFrom('notifications')
+        .select(['message', 'percent_complete'])
+        .where('account_id', '=', account.id)
+        .where('id', '=', told[of]!.notification_id)
+        .executeTakeFirst();
+      return row?.percent_complete === 100 ? row.message : null;
+    });
+  expect(await server.until(() => message(0))).toBe('Segment counts are up to date.');
+  expect(await server.until(() => message(1))).toBe(
+    'These segments are waiting to be counted already.',
+  );
+  expect(await server.until(() => message(2))).toBe('Segment counts are up to date.');
+});
+
+test('about what a rule finds is asked beside the exact count; small accounts need none', async () => {
+  const body = { segment_rules_attributes: rule('and', on(world.news)) };
+  expect((await world.server.call('POST', 'segments/estimate.json', body)).body.data).toBeNull();
+  const wrong = await world.server.call('POST', 'segments/estimate.json', {});
+  expect(wrong.status).toBe(422);
 });
