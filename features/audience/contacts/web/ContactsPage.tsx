@@ -9,7 +9,8 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
-import { contacts as everybody } from '#engines/audience/contract.ts';
+import { contacts as everybody, type ContactRow } from '#engines/audience/contract.ts';
+import type { RowAction } from '#platform/web/table/table-column.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import type { ContactList } from './ContactTable.tsx';
 import { useBulkChange } from './use-bulk-change.tsx';
@@ -24,7 +25,8 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   const contacts = useContactTable(everybody, 'contacts');
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath();
-  const { remove, removeSome } = useContactActions();
+  const { removeSome } = useContactActions();
+  const rowActions = useRowActions(pathOf);
   const filters = useContactFilters();
   const bulk = useBulkChange();
   const base = `/accounts/${api.accountId}`;
@@ -43,20 +45,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
         onCreate={() => setAdding(true)}
         bulkActions={[...bulk.actions, removeSome()]}
         filters={filters}
-        rowActions={(contact) => [
-          {
-            label: t('actions.open'),
-            icon: <IconUser size={16} />,
-            onClick: () => go(pathOf(contact)),
-          },
-          {
-            label: t('delete.confirm'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void remove(contact).catch(() => undefined),
-          },
-        ]}
+        rowActions={rowActions}
         empty={{
           title: t('empty.title'),
           description: t('empty.text'),
@@ -78,6 +67,26 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
       />
     </Page>
   );
+}
+
+function useRowActions(pathOf: (contact: ContactRow) => string) {
+  const { t } = useTranslation('contacts');
+  const go = useGo();
+  const { remove } = useContactActions();
+  return (contact: ContactRow): RowAction[] => [
+    {
+      label: t('actions.open'),
+      icon: <IconUser size={16} />,
+      onClick: () => go(pathOf(contact)),
+    },
+    {
+      label: t('delete.confirm'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void remove(contact).catch(() => undefined),
+    },
+  ];
 }
 
 /** Has the shown contacts written to a file, for those who may download contacts. */
