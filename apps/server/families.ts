@@ -18,6 +18,7 @@ export {
   suppressionEntryFamily,
 } from '#features/audience/suppression-lists/family.ts';
 export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/family.ts';
+export { segmentPromptFamily } from '#features/audience/segment-prompts/family.ts';
 export { segmentFamily } from '#features/audience/segments/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
