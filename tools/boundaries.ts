@@ -81,6 +81,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'audience/segments': {
+    'audience/segment-prompts': 'a rule may be begun in plain words',
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',
     'audience/custom-fields': 'sample segments ask for the sample fields',

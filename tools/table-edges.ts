@@ -15,6 +15,7 @@ export const tableEdges: TableEdges = {
   'engines/audience': {
     deliveries: 'read: rules ask who was sent a mailing; cleansing asks who got many',
     accounts: 'read: phone numbers are made international account by account',
+    carts: 'read: rules ask who left a cart',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
     mailings: 'read: rules ask what campaigns did',

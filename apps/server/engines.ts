@@ -10,6 +10,7 @@ import {
 } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
+import { createPromptSweep } from '#features/audience/segment-prompts/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
   createSeriesPlanner,
@@ -55,6 +56,7 @@ export function createEngines(services: Services): Engines {
         createPhoneKeyer(services),
         createDataSweep(services),
         createCleansingPlanner(services),
+        createPromptSweep(services),
       ]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
