@@ -46,6 +46,7 @@ async function imported(): Promise<number> {
     `${email.toLowerCase()},Xanthippa,"Wraith\nmoor",+4955577788,Quendorf,soon\n` +
     'other@example.org,Other,One,,Elsewhere,soon\n';
   const form = new FormData();
+  form.set('consent_basis', 'opt_in');
   form.set('file', new File([csv], 'people.csv', { type: 'text/csv' }));
   const { import_id: id } = await call('POST', `lists/${list}/file_import.json`, form);
   const done = await server.until(async () => {
@@ -145,6 +146,10 @@ async function bought(): Promise<void> {
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
+  const twin = await call('POST', 'contacts.json', {
+    contact: { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' },
+  });
+  await call('POST', `contacts/${twin.id}/merge.json`, { into: contact });
   await call('POST', 'conversions.json', {
     conversion: {
       email,

@@ -120,6 +120,7 @@ export {
 export { cleanseAddresses, undoCleansing } from './cleansing/cleanse.ts';
 
 // Contacts and their values.
+export { currentIdOf, formerIdsOf, idsOfContact } from './contact-ids.ts';
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { identitySql, numberOf } from './identity.ts';
 export { identityAfterChange } from './change-identity.ts';
@@ -159,6 +160,24 @@ export {
   consentDetails,
   type ConsentDetail,
 } from './consent-feed.ts';
+
+// Two contacts of one person become one.
+export {
+  mergeMemberships,
+  mergeRefusals,
+  undoMergedConsent,
+  type MergeOf,
+} from './merge-contacts.ts';
+export {
+  addMerge,
+  closeMerge,
+  dropAliases,
+  eraseMerges,
+  formerWordsOf,
+  openMergesOf,
+  takeUpMerge,
+  type MergeBefore,
+} from './merge-record.ts';
 
 // Sample data.
 export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { listedAt } from '#platform/server/family/listed-at.ts';
 import { cleansingRules } from './contract.ts';
+import { eraseCleansed } from './server/erase-cleansed.ts';
 import { holders } from './server/holders.ts';
 import { cleansingSample } from './server/sample-rules.ts';
 import { cleansingRecords } from './server/rules-table.ts';
@@ -16,23 +16,17 @@ export const cleansingFamily: Family = {
   page: listedAt(cleansingRules.path),
   sample: cleansingSample,
   personal: {
-    columns: { cleansed_addresses: ['email_key', 'former'] },
-    erase: async (account, { words }) => {
-      await sql`delete from cleansed_addresses where account_id = ${account.id} and email_key = any(${[...words]}::text[])`.execute(
-        account.db,
-      );
+    columns: {
+      cleansed_addresses: ['email_key', 'former'],
+      cleansing_runs: ['checkpoint', 'error'],
     },
+    erase: eraseCleansed,
     exports: {
       cleansed_addresses: {
-        record: 'cleansing',
-        rows: (account, { words }) => sql`
-          select r.run_id as id, r.email_key as address, u.rule_id, u.started_at, u.finished_at
-          from cleansed_addresses r join cleansing_runs u on u.account_id = ${account.id} and u.id = r.run_id
-          where r.account_id = ${account.id} and r.email_key = any(${[...words]}::text[])`,
-        withheld: {
-          former: 'is the suppression that stood before, which is exported where it stands',
-        },
+        leftOut:
+          'repeats for thirty days what the suppression of the address says, which is exported',
       },
+      cleansing_runs: { leftOut: 'says how far a run over all contacts has come' },
     },
   },
 };

@@ -98,12 +98,8 @@ test('a run that fails half way leaves nothing half, goes on where it was, and j
   await expect(handle([listens], { signal: stopped })(run)).rejects.toThrow('stopping');
   await expect(handle([listens])(run)).rejects.toThrow('ended here');
   expect(await cleansed()).toEqual([]);
-  // Its lease is still out: whoever comes too early waits.
-  await expect(handle([listens])(run)).rejects.toThrow('Another process');
-  await sql`update cleansing_rules set lease_until = now() - interval '1 second' where account_id = ${account}`.execute(
-    server.database.kysely,
-  );
-  await handle([listens])(run);
+  // Two at once: one of them cleanses, the other finds it at work or done.
+  await Promise.allSettled([handle([listens])(run), handle([listens])(run)]);
   expect(await cleansed()).toEqual(['ann', 'bob', 'cy']);
   expect(heard).toHaveLength(3);
   await handle([listens])(run);
@@ -135,15 +131,10 @@ test('a run whose rule names what is gone fails with the reason, and lets the ne
 });
 
 test('addresses of a run are kept for thirty days, and a run that lost its process is queued again', async () => {
-  const { make, call, runs, account, here } = await world('Kept');
-  const id = await make(rule());
+  const { make, call, runs, account } = await world('Kept');
+  const id = await make({ ...rule(), enabled: false });
   const { run_id: runId } = (await call('POST', `cleansing_rules/${id}/run.json`, {})).body.data;
   const job = { accountId: account, ruleId: id, runId };
-  await here(({ db }) =>
-    sql`update cleansing_runs set started_at = now() - interval '1 hour' where account_id = ${account}`.execute(
-      db,
-    ),
-  );
   const queued = async () =>
     Number(
       (
@@ -157,15 +148,10 @@ test('addresses of a run are kept for thirty days, and a run that lost its proce
     `delete from pgboss.job where name = 'cleansing.run' and (data ->> 'runId')::bigint = $1`,
     [runId],
   );
-  await plan(new Date());
+  await plan(new Date(Date.now() + 3_600_000));
   expect(await queued()).toBe(1);
   await handle()(job);
-  await here(({ db }) =>
-    sql`update cleansing_runs set finished_at = now() - interval '31 days' where account_id = ${account}`.execute(
-      db,
-    ),
-  );
-  await plan(new Date());
+  await plan(new Date(Date.now() + 31 * day));
   expect(await runs(id)).toMatchObject([{ state: 'done', can_undo: false }]);
   const undo = await call('POST', `cleansing_rules/${id}/runs/${runId}/undo.json`, {});
   expect([undo.status, JSON.stringify(undo.body)]).toEqual([

@@ -7,7 +7,6 @@ import type { TestServer } from '#tests/harness/server.ts';
 export interface Person {
   name: string;
   domain?: string;
-  addedDaysAgo?: number;
   isOnList?: boolean;
   emails?: number;
   events?: readonly Happened[];
@@ -80,15 +79,12 @@ async function addPerson(
   server: TestServer,
   { person, list }: { person: Person; list: number },
 ): Promise<void> {
-  const { name, domain = 'example.com', addedDaysAgo = 400, emails = 0, events = [] } = person;
+  const { name, domain = 'example.com', emails = 0, events = [] } = person;
   const { id } = await upsertContact(account, server.server.services.secrets, {
     email: `${name}@${domain}`,
     first_name: name,
     source: 'test',
   });
-  await sql`update contacts set created_at = now() - ${addedDaysAgo} * interval '1 day' where account_id = ${account.id} and id = ${id}`.execute(
-    account.db,
-  );
   if (person.isOnList !== false) await addToList(account, list, [id], { source: 'test' });
   await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at)
     select ${account.id}, ${account.id} * 100 + n, ${id}, 'sent', now() - n * interval '5 days' from generate_series(1, ${emails}) n`.execute(

@@ -28,12 +28,12 @@ export function createCleansingPlanner(services: Parts): RepeatingWorker {
 export async function planOnce(services: Parts): Promise<void> {
   const now = services.clock.now();
   for (const one of await dueRules(services, now))
-    await each(services, one, (account) => startDue(account, services, one.id, now));
-  for (const one of await lostRuns(services))
+    await each(services, one, (account) => startDue(account, services, { ruleId: one.id, now }));
+  for (const one of await lostRuns(services, now))
     await each(services, one, (account) =>
       enqueueRun(account, services, { ruleId: one.ruleId, runId: one.id }),
     );
-  for (const one of await oldRuns(services))
+  for (const one of await oldRuns(services, now))
     await each(services, one, (account) => forgetAddresses(account, one.id));
 }
 
@@ -57,8 +57,7 @@ function dueRules({ database }: Parts, now: Date): Promise<Found[]> {
 async function startDue(
   account: Account,
   starting: StartingRuns,
-  ruleId: number,
-  now: Date,
+  { ruleId, now }: { ruleId: number; now: Date },
 ): Promise<void> {
   const next = nextRun(now, account.record.time_zone).toISOString();
   const { rows } = await sql`
@@ -70,23 +69,23 @@ async function startDue(
   if (rows.length > 0) await startDailyRun(account, starting, ruleId);
 }
 
-function lostRuns({ database }: Parts): Promise<(Found & { ruleId: number })[]> {
-  return acrossAccounts(database, 'find cleansing runs without a process', async (db, now) => {
+function lostRuns({ database }: Parts, now: Date): Promise<(Found & { ruleId: number })[]> {
+  return acrossAccounts(database, 'find cleansing runs without a process', async (db) => {
     const { rows } = await sql<Found & { ruleId: number }>`
       select u.account_id as "accountId", u.id, u.rule_id as "ruleId" from cleansing_runs u
         join cleansing_rules r on r.account_id = u.account_id and r.id = u.rule_id
       where u.state = 'running'
-        and coalesce(r.lease_until, u.started_at) < ${now}::timestamptz - ${lostAfterMinutes} * interval '1 minute'
+        and coalesce(r.lease_until, u.started_at) < ${now.toISOString()}::timestamptz - ${lostAfterMinutes} * interval '1 minute'
       limit ${mostAtOnce}`.execute(db);
     return rows;
   });
 }
 
-function oldRuns({ database }: Parts): Promise<Found[]> {
-  return acrossAccounts(database, 'find cleansing runs to forget', async (db, now) => {
+function oldRuns({ database }: Parts, now: Date): Promise<Found[]> {
+  return acrossAccounts(database, 'find cleansing runs to forget', async (db) => {
     const { rows } = await sql<Found>`
       select u.account_id as "accountId", u.id from cleansing_runs u
-      where u.is_kept and u.finished_at < ${now}::timestamptz - ${keptDays} * interval '1 day' limit ${mostAtOnce}`.execute(
+      where u.is_kept and u.finished_at < ${now.toISOString()}::timestamptz - ${keptDays} * interval '1 day' limit ${mostAtOnce}`.execute(
       db,
     );
     return rows;

@@ -14,3 +14,6 @@ export const runKind: JobKind<RunPayload> = {
   title: 'Cleansing',
   payload: z.object({ accountId: z.number(), ruleId: z.number(), runId: z.number() }),
 };
+
+/** What the notification of a run says at first. */
+export const cleansingStarted = 'Cleansing has started.';

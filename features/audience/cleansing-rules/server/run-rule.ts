@@ -7,7 +7,7 @@ import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { chooseAddresses } from './choose-addresses.ts';
 import { notifyEnd, type EndedRun } from './notify-end.ts';
-import { runKind, type RunPayload } from './run-kind.ts';
+import { cleansingStarted, runKind, type RunPayload } from './run-kind.ts';
 
 /** Hears which contacts a rule cleansed, in the transaction that does it: journeys let them go. */
 export type OnCleansed = (account: Account, contactIds: readonly number[]) => Promise<void>;
@@ -57,17 +57,23 @@ async function doRun(running: RunningRules, run: RunPayload, signal: AbortSignal
       const row = await leaseRun(account, run, token);
       return row === null ? null : work(account, row);
     });
-  for (let isMore = true; isMore;) {
-    signal.throwIfAborted();
-    const ended = await enter(async (account, row) => {
+  const step = () =>
+    enter(async (account, row) => {
       if (row.checkpoint !== null) return cleanseBatch(account, running, { run, row });
       const isAllowed = await chooseAddresses(account, { ...run, ...row });
-      return isAllowed ? null : endRun(account, running, run, 'waiting');
+      return isAllowed ? null : endRun(account, running, { ...run, state: 'waiting' });
     });
-    isMore = ended === null && (await isOpen(running, run));
-    if (ended !== null) await notifyEnd(running.services, run.accountId, ended);
+  try {
+    let isMore = true;
+    while (isMore) {
+      signal.throwIfAborted();
+      const ended = await step();
+      isMore = ended === null && (await isOpen(running, run));
+      if (ended !== null) await notifyEnd(running.services, run.accountId, ended);
+    }
+  } finally {
+    await release(running, run, token);
   }
-  await release(running, run, token);
 }
 
 interface OpenRun {
@@ -138,7 +144,7 @@ async function cleanseBatch(
   await hear(account, running, cleansed);
   await sql`update cleansing_runs set checkpoint = ${keys.at(-1) ?? row.checkpoint}, cleansed = cleansed + ${cleansed.length}
     where account_id = ${account.id} and id = ${run.runId}`.execute(account.db);
-  return keys.length < atOnce ? endRun(account, running, run, 'done') : null;
+  return keys.length < atOnce ? endRun(account, running, { ...run, state: 'done' }) : null;
 }
 
 async function forget(account: Account, runId: number, keys: readonly string[]): Promise<void> {
@@ -162,12 +168,15 @@ async function hear(
   for (const one of onCleansed) await one(account, ids);
 }
 
+interface RunEnd extends RunPayload {
+  state: 'done' | 'waiting' | 'stopped' | 'failed';
+  error?: string | null;
+}
+
 async function endRun(
   account: Account,
   { services }: RunningRules,
-  { ruleId, runId }: RunPayload,
-  state: 'done' | 'waiting' | 'stopped' | 'failed',
-  error: string | null = null,
+  { ruleId, runId, state, error = null }: RunEnd,
 ): Promise<EndedRun | null> {
   const {
     rows: [row],
@@ -175,7 +184,7 @@ async function endRun(
     Omit<EndedRun, 'ruleId' | 'ruleName' | 'notificationId'> & { notificationId: number | null }
   >`
     update cleansing_runs set state = ${state}, error = ${error},
-      finished_at = case when ${state} = 'waiting' then null else ${account.now}::timestamptz end
+      checkpoint = null, finished_at = case when ${state} = 'waiting' then null else ${account.now}::timestamptz end
     where account_id = ${account.id} and id = ${runId} and state = 'running'
     returning state, found, total, cleansed, error, notification_id as "notificationId"`.execute(
     account.db,
@@ -193,7 +202,7 @@ async function endRun(
     row.notificationId ??
     (isNews
       ? await services.notifications.start(account, {
-          message: 'Cleansing has started.',
+          message: cleansingStarted,
           notifiableType: 'Cleansing rule',
           notifiableId: ruleId,
         })
@@ -207,7 +216,7 @@ async function settle(
   { state, error }: { state: 'stopped' | 'failed'; error: string | null },
 ): Promise<void> {
   const ended = await inAccount(running.services.database, run, (account) =>
-    endRun(account, running, run, state, error),
+    endRun(account, running, { ...run, state, error }),
   );
   if (ended) await notifyEnd(running.services, run.accountId, ended);
 }

@@ -4,7 +4,7 @@ import { invalid } from '#platform/server/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { lockRun } from './end-run.ts';
-import { runKind } from './run-kind.ts';
+import { cleansingStarted, runKind } from './run-kind.ts';
 import { cleansingRecords } from './rules-table.ts';
 
 /** What starting runs stands on. */
@@ -16,8 +16,6 @@ export interface StartedRun {
   notification_id: number;
   run_id: number;
 }
-
-const message = 'Cleansing has started.';
 
 /** Runs a rule now, whether it is on or off; its daily hour stays. */
 export async function runNow(
@@ -37,7 +35,7 @@ export async function runNow(
       'A run of this rule is at work or waits to be confirmed. Wait for it, or dismiss it.',
     );
   await enqueueRun(account, starting, { ruleId, runId });
-  return { message, notification_id: notificationId, run_id: runId };
+  return { message: cleansingStarted, notification_id: notificationId, run_id: runId };
 }
 
 /** Lets a run cleanse as many addresses as it said; should the rule find more by then, it asks again. */
@@ -53,7 +51,7 @@ export async function confirmRun(
     where account_id = ${account.id} and id = ${key.runId}`.execute(account.db);
   await account.audit({ action: 'confirm', resource: 'cleansing_run', id: key.runId });
   await enqueueRun(account, starting, key);
-  return { message, notification_id: notificationId, run_id: key.runId };
+  return { message: cleansingStarted, notification_id: notificationId, run_id: key.runId };
 }
 
 /** Makes the daily run of a rule; none while another is at work or waits. */
@@ -82,7 +80,7 @@ function beginNotification(
   ruleId: number,
 ): Promise<number> {
   return notifications.start(account, {
-    message,
+    message: cleansingStarted,
     notifiableType: 'Cleansing rule',
     notifiableId: ruleId,
   });

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleGroup } from '#features/audience/segments/contract/segments.ts';
 import { RuleBuilder, useRuleBuilding } from '#features/audience/segments/web/public.tsx';
@@ -7,18 +6,7 @@ import classes from './cleansing.module.css';
 import { MegaOpenersFields } from './MegaOpenersFields.tsx';
 import { NonOpenersFields } from './NonOpenersFields.tsx';
 import { kindKeys } from './rule-kinds.ts';
-import type { RuleStart } from './RuleEditor.tsx';
-
-/** Whom a rule looks for, as it is saved. */
-export type Conditions = Readonly<Record<string, unknown>>;
-
-/** What the fields of a kind get. */
-export interface ConditionsProps {
-  start: RuleStart;
-  errorOf: (field: string) => string | null;
-  /** Hears the conditions as they would be saved; null while something is missing. */
-  onChange: (conditions: Conditions | null) => void;
-}
+import { useTold, type Conditions, type ConditionsProps } from './conditions.ts';
 
 /** Whom the rule looks for, by its kind. */
 export function ConditionsPanel(props: ConditionsProps) {
@@ -55,18 +43,4 @@ function PlainFields({ start, onChange }: ConditionsProps) {
       {rule.text !== null && <p className={classes.sentence}>{rule.text}</p>}
     </>
   );
-}
-
-/** Tells the form what the fields hold, whenever that is something else. */
-export function useTold(
-  conditions: Conditions | null,
-  onChange: (conditions: Conditions | null) => void,
-): void {
-  const text = JSON.stringify(conditions);
-  const told = useRef<string | null>(null);
-  useEffect(() => {
-    if (told.current === text) return;
-    told.current = text;
-    onChange(JSON.parse(text) as Conditions | null);
-  }, [text, onChange]);
 }

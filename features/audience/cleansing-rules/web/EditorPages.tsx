@@ -4,7 +4,8 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { cleansingRules, usualStop, type CleansingKind, type CleansingRule } from '../contract.ts';
-import { RuleEditor, type RuleStart } from './RuleEditor.tsx';
+import type { RuleStart } from './conditions.ts';
+import { RuleEditor } from './RuleEditor.tsx';
 
 const usual: Readonly<Record<CleansingKind, Readonly<Record<string, unknown>>>> = {
   plain: {},

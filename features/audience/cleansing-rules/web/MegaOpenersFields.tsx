@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './cleansing.module.css';
-import { useTold, type ConditionsProps } from './ConditionsPanel.tsx';
+import { useTold, type ConditionsProps } from './conditions.ts';
 import { DomainField, numberOf } from './NonOpenersFields.tsx';
 
 /** Who opens too often: on one day, of one email, or either, within days. */

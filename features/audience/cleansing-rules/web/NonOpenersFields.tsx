@@ -5,7 +5,7 @@ import { choicesOf } from '#platform/contract/choices.ts';
 import { pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import classes from './cleansing.module.css';
-import { useTold, type ConditionsProps } from './ConditionsPanel.tsx';
+import { useTold, type ConditionsProps } from './conditions.ts';
 
 type Blank = number | '';
 

@@ -8,7 +8,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { cleansingPreview, type CleansingKind, type CleansingPreview } from '../contract.ts';
 import classes from './cleansing.module.css';
-import type { Conditions } from './ConditionsPanel.tsx';
+import type { Conditions } from './conditions.ts';
 
 /** How long typing rests before a rule is counted, in milliseconds. */
 const pause = 400;

@@ -8,24 +8,13 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import type { CleansingKind, CleansingRule } from '../contract.ts';
 import classes from './cleansing.module.css';
-import { ConditionsPanel, type Conditions } from './ConditionsPanel.tsx';
+import type { Conditions, RuleStart } from './conditions.ts';
+import { ConditionsPanel } from './ConditionsPanel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { kindKeys } from './rule-kinds.ts';
 import { RunsPanel } from './RunsPanel.tsx';
 import { useRuleSaving } from './use-rule-saving.ts';
-
-/** What the form opens with; an id for a rule that is changed. */
-export interface RuleStart {
-  readonly id: number | null;
-  readonly kind: CleansingKind;
-  readonly name: string;
-  readonly conditions: Conditions;
-  readonly stopAbove: number;
-  readonly names: CleansingRule['names'];
-  readonly version: string | null;
-}
 
 /** Makes or changes a cleansing rule: whom it looks for, how many that are now, and its runs. */
 export function RuleEditor({ start }: { start: RuleStart }) {

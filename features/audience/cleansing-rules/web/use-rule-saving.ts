@@ -8,8 +8,7 @@ import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { cleansingRules, type CleansingRule } from '../contract.ts';
-import type { Conditions } from './ConditionsPanel.tsx';
-import type { RuleStart } from './RuleEditor.tsx';
+import type { Conditions, RuleStart } from './conditions.ts';
 
 interface Values {
   name: string;

@@ -10,6 +10,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useColumnChoice } from '#platform/web/table/use-column-choice.ts';
 import classes from './contacts.module.css';
+import { useLabels } from './field-labels.ts';
 import { isDay } from './picked-time.ts';
 
 type Field = Pick<RowOf<typeof customFields>, 'id' | 'name' | 'display_name' | 'field_type'>;
@@ -26,6 +27,20 @@ export function useShownFields(name: string): string {
     .map(([id]) => id.slice(prefix.length))
     .slice(0, mostShown)
     .join(',');
+}
+
+/** The fields that can be set for many contacts at once, by name. */
+export function useFieldChoices(): readonly { value: string; label: string }[] {
+  const { rows } = useResourceList<Field>(customFields, everyField);
+  const labels = useLabels();
+  return useMemo(
+    () => [
+      { value: 'first_name', label: labels.first_name },
+      { value: 'last_name', label: labels.last_name },
+      ...rows.map((field) => ({ value: field.name, label: field.display_name || field.name })),
+    ],
+    [rows, labels.first_name, labels.last_name],
+  );
 }
 
 /** The account's custom fields as columns, none shown until it is chosen. */
