@@ -2343,7 +2343,7 @@ create table suppression_entries (
 );
 comment on column suppression_entries.key is 'an address or a domain as compared: lower case, domain as A-labels';
 CREATE INDEX suppression_entries_by_beginning on suppression_entries USING btree (account_id, key COLLATE "und-x-icu");
-CREATE INDEX suppression_entries_of_list on suppression_entries USING btree (account_id, list_id, id);
+CREATE INDEX suppression_entries_of_list on suppression_entries USING btree (account_id, list_id, key, id);
 alter table suppression_entries enable row level security;
 alter table suppression_entries force row level security;
 create policy all_accounts on suppression_entries for all to heliograph_system using (true) with check (true);
