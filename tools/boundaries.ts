@@ -69,6 +69,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },
+  'audience/file-pickups': {
+    'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/lists': 'files are put into the folder of a list',
+  },
+  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
   'audience/segments': {
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',

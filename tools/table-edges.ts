@@ -51,6 +51,9 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: orders of a contact within a list',
     lists: 'read: orders of a contact within a list',
   },
+  'engines/sftp': {
+    lists: 'read: each list has a folder',
+  },
   'engines/tracking': {
     contact_facts: 'write: an open or a click is noted beside its contact',
     contact_facts_to_count: 'write: facts of older events are counted in the background',

@@ -2,3 +2,8 @@
 //   mountImportCalls(router, services, { imports: importsInto(services, target), role, path, into, field, requireDestination });
 export { mountImportCalls } from './mount-import-calls.ts';
 export type { ImportCalls } from './import-calls.ts';
+// Files of contacts that are already stored: looked at, tried and imported as an uploaded one is.
+export { contactCalls } from './contact-calls.ts';
+export { findFile, rememberFile } from './previewed-files.ts';
+export { readHead } from './receive-upload.ts';
+export { sayingWhy, startImport } from './start-import.ts';
