@@ -80,6 +80,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-import': 'files of numbers are imported by the same calls and screen',
     'session/access': 'what may be done depends on roles',
   },
+  'audience/file-pickups': {
+    'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/lists': 'files are put into the folder of a list',
+  },
+  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
   'audience/segments': {
     'audience/segment-prompts': 'a rule may be begun in plain words',
     'audience/brands': 'a segment may belong to a brand',

@@ -41,6 +41,9 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
   },
+  'features/audience/file-pickups': {
+    imports: 'read: a picked up file is set aside when its import has ended',
+  },
   'features/audience/contact-tags': {
     contacts: 'write: tags are kept on contacts',
     tag_groups: 'write: the verbs of tag groups',

@@ -53,6 +53,9 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: orders of a contact within a list',
     lists: 'read: orders of a contact within a list',
   },
+  'engines/sftp': {
+    lists: 'read: each list has a folder',
+  },
   'engines/tracking': {
     contact_aliases: 'read: facts of a contact count what was sent to those merged into it',
     contact_facts: 'write: an open or a click is noted beside its contact',

@@ -3,11 +3,13 @@ import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
+import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
   createHitAggregator,
 } from '#engines/tracking/public.ts';
+import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
 import { createPromptSweep } from '#features/audience/segment-prompts/server/public.ts';
@@ -57,13 +59,36 @@ export function createEngines(services: Services): Engines {
         createDataSweep(services),
         createCleansingPlanner(services),
         createPromptSweep(services),
+        createUploadSweep(services),
+        createPickUpClock(services),
       ]
     : [];
-  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
+  const engines = [
+    ...(roles.has('sender') ? [mailSender(services)] : []),
+    ...(roles.has('sftp') ? sftpServer(services) : []),
+    ...work,
+  ];
   return {
     start: () => engines.forEach((engine) => engine.start()),
     stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
   };
+}
+
+function sftpServer(services: Services): Engines[] {
+  const { port } = services.config.sftp;
+  if (port === null) return [];
+  const server = createSftpServer({ services, port, onStored: queueArrival(services) });
+  return [
+    {
+      start: () =>
+        void server
+          .start()
+          .catch((error: unknown) =>
+            services.log.error({ err: error, port }, 'SFTP_PORT can not be listened on'),
+          ),
+      stop: () => server.stop(),
+    },
+  ];
 }
 
 /** How domains of each kind are checked. */

@@ -46,6 +46,8 @@ export interface Config {
   readonly spamdUrl: string | null;
   /** Where mail that comes back is taken in; null does not listen. */
   readonly inbound: InboundConfig;
+  /** Where accounts put files for their imports; without a port nobody listens. */
+  readonly sftp: { readonly port: number | null; readonly host: string };
   /** How long a sender that gives no sign of life keeps the recipients it took. */
   readonly leaseSeconds: number;
   /** The address that mails of the product itself come from: invitations and the like. */
@@ -150,6 +152,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like spamd://127.0.0.1:783',
     ),
     inbound: readInbound(read, environment),
+    sftp: {
+      port: read<number | null>('SFTP_PORT', port, null, 'set it to a number from 1 to 65535'),
+      host: read(
+        'SFTP_HOST',
+        domain,
+        new URL(openedAt).hostname,
+        'set it to a host such as sftp.example.com',
+      ),
+    },
     leaseSeconds: read(
       'LEASE_SECONDS',
       seconds(5, 3600),

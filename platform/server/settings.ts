@@ -61,6 +61,15 @@ export const settings: readonly Setting[] = [
   },
   { name: 'INBOUND_TLS_KEY', meaning: 'a file with the key of INBOUND_TLS_CERT' },
   {
+    name: 'SFTP_PORT',
+    meaning:
+      'the port that accounts put files for their imports at, in processes with the role sftp; none when not set',
+  },
+  {
+    name: 'SFTP_HOST',
+    meaning: 'the name by which SFTP_PORT is reached; the host of PUBLIC_URL when not set',
+  },
+  {
     name: 'LEASE_SECONDS',
     meaning:
       'how long a sender that gives no sign of life keeps the recipients it took, from 5 to 3600, the same for every process; 60 when not set',
