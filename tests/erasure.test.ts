@@ -161,6 +161,7 @@ async function worked(contact: number): Promise<void> {
   });
   const brand = await call('POST', 'brands.json', { brand: { name: 'Harbour' } });
   await call('POST', 'unsubscribes.json', { kind: 'brand', brand_id: brand.id, address: email });
+  await call('POST', 'global_suppression_lists.json', { name: 'Kept out', entries: email });
   const waiting = new FormData();
   waiting.set(
     'file',

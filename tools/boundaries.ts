@@ -43,6 +43,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
+    'commerce/orders': 'the start page shows the newest orders',
     'commerce/stores': 'the start page shows the stores',
     'session/access': 'the page names its account',
   },
@@ -80,6 +81,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'audience/segments': {
+    'audience/segment-prompts': 'a rule may be begun in plain words',
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',
     'audience/custom-fields': 'sample segments ask for the sample fields',

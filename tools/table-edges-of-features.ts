@@ -218,6 +218,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     domains: 'read: finds the domain of a link',
   },
   'features/settings/sending-domains': {
+    account_members: 'read: notifies managers of an account that a domain is paused',
     domains: 'read: finds the domain of a sender',
   },
 };

@@ -19,13 +19,13 @@ export function readSuppressionKey(typed: string): SuppressionKey | { reason: st
     const address = normaliseAddress(text);
     return address.ok
       ? { kind: 'address', key: address.emailKey }
-      : { reason: `is no address: it ${address.reason}` };
+      : { reason: `is not a valid address: it ${address.reason}` };
   }
   const name = text.replace(leading, '');
   // What no domain can be is no domain of an address either.
   const domain = normaliseAddress(`anyone@${name}`);
   if (text.startsWith('*.'))
-    return { reason: `names domains below another: write each of them, such as mail.${name}` };
+    return { reason: `names domains below another: write each of them, such as news.${name}` };
   return domain.ok && name !== ''
     ? { kind: 'domain', key: domain.domain }
     : { reason: 'is neither an address nor a domain such as example.com' };
@@ -36,12 +36,11 @@ export async function addSuppressionEntries(
   account: Account,
   listId: number,
   entries: readonly SuppressionKey[],
-  by: string,
 ): Promise<{ addresses: number; domains: number }> {
   const { rows } = await sql<{ addresses: number; domains: number }>`
     with added as (
       insert into suppression_entries (account_id, list_id, kind, key, created_by)
-      select distinct ${account.id}::bigint, ${listId}::bigint, given.kind, given.key, ${by}
+      select distinct ${account.id}::bigint, ${listId}::bigint, given.kind, given.key, ${account.actor.name}
       from unnest(${textArray(entries.map((one) => one.kind))}, ${textArray(entries.map((one) => one.key))}) given(kind, key)
       order by given.key, given.kind on conflict do nothing returning kind
     ), counted as (select count(*) filter (where kind = 'address') as addresses, count(*) filter (where kind = 'domain') as domains from added
@@ -73,9 +72,9 @@ export async function clearSuppressionList(
   most: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from suppression_entries where account_id = ${account.id} and list_id = ${listId} and id <= coalesce((
-      select e.id from suppression_entries e where e.account_id = ${account.id} and e.list_id = ${listId}
-      order by e.id offset ${most - 1} limit 1), 9223372036854775807)`.execute(account.db);
+    delete from suppression_entries where account_id = ${account.id} and list_id = ${listId} and key <= coalesce((
+      select e.key from suppression_entries e where e.account_id = ${account.id} and e.list_id = ${listId}
+      order by e.key offset ${most - 1} limit 1), ${'\u{10FFFF}'})`.execute(account.db);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -29,7 +29,7 @@ create table suppression_entries (
   unique (account_id, key, kind, list_id)
 );
 comment on column suppression_entries.key is 'an address or a domain as compared: lower case, domain as A-labels';
-create index suppression_entries_of_list on suppression_entries (account_id, list_id, id);
+create index suppression_entries_of_list on suppression_entries (account_id, list_id, key, id);
 create index suppression_entries_by_beginning on suppression_entries (account_id, key collate "und-x-icu");
 select protect_tenant_table('suppression_entries');
 

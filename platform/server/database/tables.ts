@@ -1178,6 +1178,14 @@ export interface SegmentMembers {
   entered_at: string;
 }
 
+export interface SegmentPrompts {
+  account_id: number;
+  id: Generated<number>;
+  input: string;
+  result: string;
+  created_at: Generated<string>;
+}
+
 export interface Segments {
   account_id: number;
   id: Generated<number>;
@@ -1666,6 +1674,7 @@ export interface DB {
   secure_lists: SecureLists;
   segment_days: SegmentDays;
   segment_members: SegmentMembers;
+  segment_prompts: SegmentPrompts;
   segments: Segments;
   sending_pauses: SendingPauses;
   sending_warm_ups: SendingWarmUps;

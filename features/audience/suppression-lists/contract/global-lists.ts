@@ -92,8 +92,8 @@ export const suppressionEntries = resource({
   list: {
     search: ['key'],
     searchBeginning: ['key'],
-    sort: ['id', 'key'],
-    defaultSort: ['id', 'desc'],
+    sort: ['key', 'created_at'],
+    defaultSort: ['key', 'asc'],
     filters: z.object({ list_id: idParam.optional(), kind: kind.optional() }),
     pageSize: 10,
   },

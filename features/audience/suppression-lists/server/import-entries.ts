@@ -3,7 +3,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { endRun, NothingImported, saveRun, type ImportRecord } from './import-record.ts';
 import { entryIn, rowsOf } from './read-rows.ts';
-import type { Running } from './run-import.ts';
+import type { Running } from './running.ts';
 import { globalListRecords } from './tables.ts';
 
 const usualStretch = 5000;
@@ -23,12 +23,9 @@ export async function importEntries(work: Running): Promise<ImportRecord> {
     waiting = [];
     await inAccount(services.database, { accountId }, async (account) => {
       await requireList(() => showRecord(account, globalListRecords, record.list_id));
-      const { addresses, domains } = await addSuppressionEntries(
-        account,
-        record.list_id,
-        entries,
-        record.created_by,
-      );
+      // Whoever sent the file added what it holds.
+      const by = { ...account, actor: { ...account.actor, name: record.created_by } };
+      const { addresses, domains } = await addSuppressionEntries(by, record.list_id, entries);
       await saveRun(account, work, { added: addresses + domains, rows: upTo });
     });
     await work.afterStretch?.();

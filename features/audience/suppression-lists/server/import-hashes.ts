@@ -9,7 +9,7 @@ import {
 import { inAccount } from '#platform/server/account/account.ts';
 import { endRun, NothingImported, saveRun, type ImportRecord } from './import-record.ts';
 import { hashIn, rowsOf } from './read-rows.ts';
-import type { Running } from './run-import.ts';
+import type { Running } from './running.ts';
 
 const usualStretch = 200_000;
 

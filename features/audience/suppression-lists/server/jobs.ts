@@ -55,7 +55,7 @@ function importingJob(
       const done = await runSuppressionImport({ services, accountId, importId, signal });
       if (done?.family !== 'secure_lists') return;
       await inAccount(services.database, { accountId }, (account) =>
-        afterHashes(account, services, jobs, Number(done.list_id)),
+        afterHashes(account, { services, jobs, listId: Number(done.list_id) }),
       );
     },
     cancelled: ({ accountId, importId }) =>
@@ -67,9 +67,15 @@ function importingJob(
 /** What follows when the hashes of a list changed: what is not in force is cleared away, and its contacts are counted. */
 export async function afterHashes(
   account: Account,
-  { jobs: queue }: Pick<Services, 'jobs'>,
-  jobs: Omit<SuppressionJobs, 'importing'>,
-  listId: number,
+  {
+    services: { jobs: queue },
+    jobs,
+    listId,
+  }: {
+    services: Pick<Services, 'jobs'>;
+    jobs: Omit<SuppressionJobs, 'importing'>;
+    listId: number;
+  },
 ): Promise<void> {
   const key = { singletonKey: `${account.id} ${listId}` };
   await queue.enqueue(

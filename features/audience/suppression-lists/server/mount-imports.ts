@@ -34,19 +34,26 @@ const targets = {
   },
 } as const;
 
+interface Mounted {
+  services: Services;
+  jobs: SuppressionJobs;
+  family: ImportFamily;
+}
+
 /** Routes that take files into lists of one family, and say what became of them. */
-export function mountImports(
-  router: Router,
-  services: Services,
-  { jobs, family }: { jobs: SuppressionJobs; family: ImportFamily },
-): void {
-  const { role, records, summary, fields } = targets[family];
+export function mountImports(router: Router, mounted: Mounted): void {
+  mountUpload(router, mounted);
+  mountHistory(router, mounted);
+}
+
+async function showList(account: Account, family: ImportFamily, id: number): Promise<void> {
+  await showRecord(account, targets[family].records as typeof globalListRecords, id);
+}
+
+function mountUpload(router: Router, { services, jobs, family }: Mounted): void {
+  const { role, summary, fields } = targets[family];
   const { database, files } = services;
   const isSecure = family === 'secure_lists';
-  const requireList = async (account: Account, id: number): Promise<void> => {
-    await showRecord(account, records as typeof globalListRecords, id);
-    if (isSecure) requireSecureSuppression(account);
-  };
   router.account({
     method: 'POST',
     path: `${family}/:id/import`,
@@ -54,23 +61,22 @@ export function mountImports(
     transaction: false,
     params: byId,
     summary,
-    handle: async ({ accountId, actor, params: { id }, raw }) => {
-      await inAccount(database, { accountId, actor }, (account) => requireList(account, id));
+    handle: async ({ accountId, actor, params: { id: listId }, raw }) => {
+      const who = { accountId, actor };
+      await inAccount(database, who, async (account) => {
+        await showList(account, family, listId);
+        if (isSecure) requireSecureSuppression(account);
+      });
       const upload = await receiveUpload(raw, files, accountId);
       const stored = upload.file;
       if (stored === null) throw invalid({ file: ['is required: choose a file'] });
       try {
         const { mode } = parseInput(fields, upload.fields);
         await requireReadable(services, stored, isSecure);
+        const given = { ...upload, file: stored, family, listId, mode };
         return accepted(
-          await inAccount(database, { accountId, actor }, (account) =>
-            startImport(account, services, jobs, {
-              ...upload,
-              file: stored,
-              family,
-              listId: id,
-              mode,
-            }),
+          await inAccount(database, who, (account) =>
+            startImport(account, { services, jobs }, given),
           ),
         );
       } catch (error) {
@@ -79,6 +85,11 @@ export function mountImports(
       }
     },
   });
+}
+
+function mountHistory(router: Router, { services, family }: Mounted): void {
+  const { role } = targets[family];
+  const { database, files } = services;
   router.account({
     method: 'GET',
     path: `${family}/:id/imports`,
@@ -87,7 +98,7 @@ export function mountImports(
     query: importsQuery,
     summary: 'The files of a list, newest first, with what became of their rows',
     handle: async ({ account, params: { id }, query }) => {
-      await showRecord(account, records as typeof globalListRecords, id);
+      await showList(account, family, id);
       const { rows, total } = await importsOf(account, { family, listId: id }, query);
       return ok(rows, listMeta(total, query));
     },

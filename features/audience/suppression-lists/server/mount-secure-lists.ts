@@ -76,7 +76,7 @@ function mountSwitch(router: Router): void {
   });
   router.account({
     method: ['PUT', 'PATCH'],
-    path: 'secure_lists/switch',
+    path: 'settings/secure_suppression',
     role: 'account',
     summary: 'Let secure lists suppress contacts, or not',
     body: secureSuppression,
@@ -200,9 +200,14 @@ async function takeIn(
   if (hashes !== undefined) await takeHashes(account, target, hashes);
   if (upload !== null && upload.fileBytes > smallFile) {
     await requireHashes(services.files, upload.file);
-    await startImport(account, services, jobs, { ...target, ...upload, family: 'secure_lists' });
+    await startImport(
+      account,
+      { services, jobs },
+      { ...target, ...upload, family: 'secure_lists' },
+    );
   } else if (upload !== null) await takeSmallFile(account, services.files, { ...target, upload });
-  if (hashes !== undefined || upload !== null) await afterHashes(account, services, jobs, listId);
+  if (hashes !== undefined || upload !== null)
+    await afterHashes(account, { services, jobs, listId });
 }
 
 async function answerOf(account: Account, id: number): Promise<object> {

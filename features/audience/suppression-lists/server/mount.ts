@@ -18,7 +18,7 @@ export const mountSuppressionLists: MountFeature = (router, services) => {
   mountGlobalLists(router, services, jobs);
   mountSecureLists(router, services, jobs);
   for (const family of ['global_suppression_lists', 'secure_lists'] as const)
-    mountImports(router, services, { jobs, family });
+    mountImports(router, { services, jobs, family });
 };
 
 function mountGlobalLists(router: Router, services: Services, jobs: SuppressionJobs): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RejectsFile } from '#engines/imports/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { ImportRun, Running } from './running.ts';
 import { importEntries } from './import-entries.ts';
 import { importHashes } from './import-hashes.ts';
 import {
@@ -15,27 +15,6 @@ import {
   saveRun,
   type ImportRecord,
 } from './import-record.ts';
-
-/** What a run of an import works with. */
-export interface ImportRun {
-  services: Pick<Services, 'database' | 'files' | 'notifications' | 'log'>;
-  accountId: number;
-  importId: number;
-  signal: AbortSignal;
-  /** What is stored in one transaction. */
-  stretch?: number;
-  /** Called behind each such transaction; tests stop runs here. */
-  afterStretch?: () => void | Promise<void>;
-}
-
-/** A run that owns its import. */
-export interface Running extends ImportRun {
-  run: string;
-  record: ImportRecord;
-  rejects: RejectsFile;
-  /** Says how far it is, now and then. */
-  report: (percent: number, rows?: number) => Promise<void>;
-}
 
 const mostFailures = 4;
 

@@ -25,7 +25,8 @@ export const suppressionListSample: SampleRecords<void> = {
       description: 'Kept out of every email',
     });
     const keys = entries.map(readSuppressionKey).filter((one) => 'kind' in one);
-    await addSuppressionEntries(account, id, keys, maker);
+    const by = { ...account, actor: { ...account.actor, name: maker } };
+    await addSuppressionEntries(by, id, keys);
   },
   async remove(removal) {
     const { account } = removal;

@@ -24,12 +24,7 @@ export async function addEntries(
     if ('kind' in read) keys.push(read);
     else rejected.push({ entry: entry.slice(0, mostShown), reason: read.reason });
   }
-  const { addresses, domains } = await addSuppressionEntries(
-    account,
-    listId,
-    keys,
-    account.actor.name,
-  );
+  const { addresses, domains } = await addSuppressionEntries(account, listId, keys);
   const added = addresses + domains;
   if (added > 0)
     await account.audit({

@@ -6,8 +6,10 @@ import type { SuppressionJobs } from './jobs.ts';
 /** Queues the import of a stored file in the account's transaction; the import owns the file from here on. */
 export async function startImport(
   account: Account,
-  services: Pick<Services, 'jobs' | 'notifications'>,
-  { importing }: SuppressionJobs,
+  {
+    services,
+    jobs: { importing },
+  }: { services: Pick<Services, 'jobs' | 'notifications'>; jobs: SuppressionJobs },
   given: NewImport,
 ): Promise<{ message: string; import_id: number; notification_id: number }> {
   const message = `Import of ${given.fileName} has started.`;

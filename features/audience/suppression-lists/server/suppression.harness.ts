@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
 import type { TestServer } from '#tests/harness/server.ts';
 
 /** A hash of a text in hex. */
@@ -21,26 +20,4 @@ export async function listWith(server: TestServer, ...emails: string[]): Promise
   for (const email of emails)
     await server.call('POST', `lists/${id}/contacts.json`, { contact: { email } });
   return id;
-}
-
-/** What a mailing to a list comes to, by outcome. */
-export async function mailTo(
-  server: TestServer,
-  list: number,
-  secureLists: number[] = [],
-): Promise<Record<string, number>> {
-  const audience = {
-    lists: [list],
-    suppressedLists: [],
-    segments: [],
-    suppressedSegments: [],
-    secureLists,
-  };
-  const mailing = await aMailing(server.database, server.account, {
-    audience,
-    sourceType: 'test',
-    message: aMessage(server.account),
-  });
-  const balance = await balanceAtEnd(server.database, server.account, mailing);
-  return { delivered: balance.delivered, ...balance.suppressed };
 }

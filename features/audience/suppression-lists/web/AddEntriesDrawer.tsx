@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { entriesAdded, suppressionEntries, type EntriesAdded } from '../contract/global-lists.ts';
 
@@ -58,23 +59,7 @@ export function AddEntriesDrawer({
             rejected={rejected}
             onKeep={(text) => form.setFieldValue('entries', text)}
           />
-          {rejected.length > 0 && (
-            <Alert
-              color="amber"
-              role="alert"
-              title={t('entries.rejected', { count: rejected.length })}
-            >
-              <ul style={{ margin: 0, paddingInlineStart: 18, overflowWrap: 'anywhere' }}>
-                {rejected.slice(0, mostNamed).map((one, index) => (
-                  <li key={index}>
-                    <b>{one.entry}</b> {one.reason}
-                  </li>
-                ))}
-              </ul>
-              {rejected.length > mostNamed &&
-                t('entries.more', { count: rejected.length - mostNamed })}
-            </Alert>
-          )}
+          <RejectedEntries rejected={rejected} />
           <Textarea
             label={t('entries.field')}
             description={t('entries.hint')}
@@ -88,6 +73,23 @@ export function AddEntriesDrawer({
         </>
       )}
     </FormDrawer>
+  );
+}
+
+function RejectedEntries({ rejected }: { rejected: EntriesAdded['rejected'] }) {
+  const { t } = useTranslation('suppression-lists');
+  if (rejected.length === 0) return null;
+  return (
+    <Alert color="amber" role="alert" title={t('entries.rejected', { count: rejected.length })}>
+      <ul style={{ margin: 0, paddingInlineStart: 18, overflowWrap: 'anywhere' }}>
+        {rejected.slice(0, mostNamed).map((one, index) => (
+          <li key={index}>
+            <b>{one.entry}</b> {serverText(one.reason)}
+          </li>
+        ))}
+      </ul>
+      {rejected.length > mostNamed && t('entries.more', { count: rejected.length - mostNamed })}
+    </Alert>
   );
 }
 

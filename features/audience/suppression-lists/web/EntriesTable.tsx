@@ -21,23 +21,12 @@ import { ImportsDrawer } from './ImportsDrawer.tsx';
 /** The addresses and domains of one list, or of all to find where one stands. */
 export function EntriesTable({ list: of }: { list: { id: number; name: string } | null }) {
   const { t } = useTranslation('suppression-lists');
-  const table = useTableState({ sort: '-id', extra: of === null ? {} : { list_id: of.id } });
+  const table = useTableState({ sort: 'key', extra: of === null ? {} : { list_id: of.id } });
   const list = useResourceList(suppressionEntries, table.query);
-  const [open, setOpen] = useState<'add' | 'import' | 'history' | null>(null);
-  const refresh = useRefresh(suppressionEntries);
-  const remove = useRemove(suppressionEntries);
+  const [open, setOpen] = useState<OpenDrawer>(null);
+  const removeOne = useRemoveOne();
   const removeSome = useBulkRemove(suppressionEntries);
   const columns = useColumns(of === null);
-  const removeOne = async (entry: SuppressionEntry) => {
-    const isSure = await confirm({
-      title: t('entries.removeTitle', { entry: entry.key }),
-      message: t('entries.removeText'),
-      confirmLabel: t('entries.remove'),
-      danger: true,
-    });
-    if (isSure) await remove.mutateAsync(entry.id);
-  };
-  const close = () => setOpen(null);
   return (
     <>
       <DataTable<SuppressionEntry>
@@ -70,28 +59,50 @@ export function EntriesTable({ list: of }: { list: { id: number; name: string } 
           icon: <IconShieldX size={28} />,
         }}
       />
-      {of !== null && (
-        <>
-          <AddEntriesDrawer
-            listId={of.id}
-            opened={open === 'add'}
-            onClose={close}
-            onAdded={refresh}
-          />
-          <ImportDrawer
-            family="global_suppression_lists"
-            list={open === 'import' ? of : null}
-            onClose={close}
-          />
-          <ImportsDrawer
-            family="global_suppression_lists"
-            list={open === 'history' ? of : null}
-            onClose={close}
-          />
-        </>
-      )}
+      {of !== null && <Drawers list={of} open={open} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+type OpenDrawer = 'add' | 'import' | 'history' | null;
+
+function Drawers({
+  list,
+  open,
+  onClose,
+}: {
+  list: { id: number; name: string };
+  open: OpenDrawer;
+  onClose: () => void;
+}) {
+  const refresh = useRefresh(suppressionEntries);
+  const family = 'global_suppression_lists';
+  return (
+    <>
+      <AddEntriesDrawer
+        listId={list.id}
+        opened={open === 'add'}
+        onClose={onClose}
+        onAdded={refresh}
+      />
+      <ImportDrawer family={family} list={open === 'import' ? list : null} onClose={onClose} />
+      <ImportsDrawer family={family} list={open === 'history' ? list : null} onClose={onClose} />
+    </>
+  );
+}
+
+function useRemoveOne(): (entry: SuppressionEntry) => Promise<void> {
+  const { t } = useTranslation('suppression-lists');
+  const remove = useRemove(suppressionEntries);
+  return async (entry) => {
+    const isSure = await confirm({
+      title: t('entries.removeTitle', { entry: entry.key }),
+      message: t('entries.removeText'),
+      confirmLabel: t('entries.remove'),
+      danger: true,
+    });
+    if (isSure) await remove.mutateAsync(entry.id);
+  };
 }
 
 function Files({
@@ -139,7 +150,13 @@ function useColumns(isAll: boolean): TableColumn<SuppressionEntry>[] {
   const { accountId } = useApi();
   return useMemo(() => {
     const own: TableColumn<SuppressionEntry>[] = [
-      { id: 'key', title: t('columns.entry'), kind: 'name', cell: (entry) => entry.key },
+      {
+        id: 'key',
+        title: t('columns.entry'),
+        kind: 'name',
+        sortable: true,
+        cell: (entry) => entry.key,
+      },
       { id: 'kind', title: t('columns.kind'), cell: (entry) => t(`kinds.${entry.kind}`) },
     ];
     const listOf: TableColumn<SuppressionEntry> = {
@@ -162,7 +179,6 @@ function useColumns(isAll: boolean): TableColumn<SuppressionEntry>[] {
         title: t('columns.since'),
         kind: 'date',
         sortable: true,
-        sortKey: 'id',
         cell: (entry) => <DateTime value={entry.created_at} />,
       },
     ];

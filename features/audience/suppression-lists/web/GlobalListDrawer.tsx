@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
@@ -53,32 +53,37 @@ export function GlobalListDrawer({
           );
       }}
     >
-      {(form) => (
-        <>
-          <TextInput
-            label={t('columns.name')}
-            data-autofocus
-            withAsterisk
-            maxLength={255}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t('columns.description')}
-            maxLength={1000}
-            {...form.getInputProps('description')}
-          />
-          {!existing && (
-            <Textarea
-              label={t('entries.field')}
-              description={t('entries.hint')}
-              autosize
-              minRows={6}
-              maxRows={16}
-              {...form.getInputProps('entries')}
-            />
-          )}
-        </>
-      )}
+      {(form) => <Fields form={form} isNew={!existing} />}
     </FormDrawer>
+  );
+}
+
+function Fields({ form, isNew }: { form: SchemaForm<typeof schema>; isNew: boolean }) {
+  const { t } = useTranslation('suppression-lists');
+  return (
+    <>
+      <TextInput
+        label={t('columns.name')}
+        data-autofocus
+        withAsterisk
+        maxLength={255}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('columns.description')}
+        maxLength={1000}
+        {...form.getInputProps('description')}
+      />
+      {isNew && (
+        <Textarea
+          label={t('entries.field')}
+          description={t('entries.hint')}
+          autosize
+          minRows={6}
+          maxRows={16}
+          {...form.getInputProps('entries')}
+        />
+      )}
+    </>
   );
 }

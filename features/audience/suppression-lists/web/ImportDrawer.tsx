@@ -21,36 +21,24 @@ export function ImportDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation('suppression-lists');
-  const api = useApi();
   const [file, setFile] = useState<File | null>(null);
   const [mode, setMode] = useState<ImportMode>('add');
-  const [done, setDone] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const upload = useUpload();
   const isSecure = family === 'secure_lists';
   const close = () => {
     setFile(null);
     setMode('add');
-    setDone(null);
-    setFault(null);
+    upload.reset();
     onClose();
   };
   const send = async () => {
     if (!file || !list) return;
-    setFault(null);
-    setDone(0);
     const form = new FormData();
     if (isSecure) form.append('mode', mode);
     form.append('file', file);
-    try {
-      const path = `${family}/${list.id}/import`;
-      const { data } = await api.upload(path, { form, onProgress: setDone });
-      snackbar.info({ message: importStarted.parse(data).message });
-      close();
-    } catch (error) {
-      setDone(null);
-      setFault(error instanceof Error ? error.message : String(error));
-    }
+    if (await upload.send(`${family}/${list.id}/import`, form)) close();
   };
+  const { done, fault } = upload;
   return (
     <Drawer
       opened={list !== null}
@@ -92,6 +80,27 @@ export function ImportDrawer({
       </Stack>
     </Drawer>
   );
+}
+
+function useUpload() {
+  const api = useApi();
+  const [done, setDone] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = async (path: string, form: FormData): Promise<boolean> => {
+    setFault(null);
+    setDone(0);
+    try {
+      const { data } = await api.upload(path, { form, onProgress: setDone });
+      snackbar.info({ message: importStarted.parse(data).message });
+      return true;
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      setDone(null);
+    }
+  };
+  return { done, fault, send, reset: () => setFault(null) };
 }
 
 function ModeChoice({

@@ -57,46 +57,51 @@ function Imports({ path }: { path: string }) {
   return (
     <ol className={classes.imports}>
       {imports.data.map((one) => (
-        <li key={one.id}>
-          <div className={classes.importHead}>
-            <b>{one.file_name}</b>
-            <StatusChip
-              status={statusNames[one.status]}
-              label={t(`imports.states.${one.status}`)}
-            />
-          </div>
-          <p className={classes.quiet}>
-            <DateTime value={one.created_at} />
-            {one.created_by !== '' && ` · ${one.created_by}`} · {t(`imports.modes.${one.mode}`)}
-          </p>
-          {one.status === 'done' && (
-            <p className={classes.balance}>
-              {t('imports.balance', {
-                rows: fullNumber(one.rows),
-                added: fullNumber(one.added),
-                duplicate: fullNumber(one.duplicate),
-                rejected: fullNumber(one.rejected),
-              })}
-            </p>
-          )}
-          {one.reason !== null && (
-            <Alert color="red" mt={6}>
-              {serverText(one.reason)}
-            </Alert>
-          )}
-          {one.rejected_url !== null && (
-            <Button
-              variant="default"
-              size="xs"
-              mt={6}
-              leftSection={<IconDownload size={14} />}
-              onClick={() => void api.download(one.rejected_url ?? '')}
-            >
-              {t('imports.rejected')}
-            </Button>
-          )}
-        </li>
+        <OneImport key={one.id} one={one} />
       ))}
     </ol>
+  );
+}
+
+function OneImport({ one }: { one: SuppressionImport }) {
+  const { t } = useTranslation('suppression-lists');
+  const api = useApi();
+  return (
+    <li>
+      <div className={classes.importHead}>
+        <b>{one.file_name}</b>
+        <StatusChip status={statusNames[one.status]} label={t(`imports.states.${one.status}`)} />
+      </div>
+      <p className={classes.quiet}>
+        <DateTime value={one.created_at} />
+        {one.created_by !== '' && ` · ${one.created_by}`} · {t(`imports.modes.${one.mode}`)}
+      </p>
+      {one.status === 'done' && (
+        <p className={classes.balance}>
+          {t('imports.balance', {
+            rows: fullNumber(one.rows),
+            added: fullNumber(one.added),
+            duplicate: fullNumber(one.duplicate),
+            rejected: fullNumber(one.rejected),
+          })}
+        </p>
+      )}
+      {one.reason !== null && (
+        <Alert color="red" mt={6}>
+          {serverText(one.reason)}
+        </Alert>
+      )}
+      {one.rejected_url !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          mt={6}
+          leftSection={<IconDownload size={14} />}
+          onClick={() => void api.download(one.rejected_url ?? '')}
+        >
+          {t('imports.rejected')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -3,7 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
@@ -53,44 +53,49 @@ export function SecureListDrawer({
           : create(values, file)
       }
     >
-      {(form) => (
-        <>
-          <TextInput
-            label={t('columns.name')}
-            data-autofocus
-            withAsterisk
-            maxLength={255}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t('columns.description')}
-            maxLength={1000}
-            {...form.getInputProps('description')}
-          />
-          <Radio.Group label={t('columns.appliesTo')} {...form.getInputProps('applies_to')}>
-            <Stack gap={8} mt={6}>
-              <Radio value="all" label={t('appliesTo.all')} />
-              <Radio
-                value="chosen"
-                label={t('appliesTo.chosen')}
-                description={t('appliesTo.chosenHint')}
-              />
-            </Stack>
-          </Radio.Group>
-          {!existing && (
-            <FileInput
-              label={t('secure.file')}
-              description={t('imports.hashes')}
-              placeholder={t('imports.choose')}
-              accept=".csv,.txt,text/csv,text/plain"
-              leftSection={<IconFileSpreadsheet size={16} />}
-              clearable
-              {...form.getInputProps('file')}
-            />
-          )}
-        </>
-      )}
+      {(form) => <Fields form={form} isNew={!existing} />}
     </FormDrawer>
+  );
+}
+
+function Fields({ form, isNew }: { form: SchemaForm<typeof schema>; isNew: boolean }) {
+  const { t } = useTranslation('suppression-lists');
+  return (
+    <>
+      <TextInput
+        label={t('columns.name')}
+        data-autofocus
+        withAsterisk
+        maxLength={255}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('columns.description')}
+        maxLength={1000}
+        {...form.getInputProps('description')}
+      />
+      <Radio.Group label={t('columns.appliesTo')} {...form.getInputProps('applies_to')}>
+        <Stack gap={8} mt={6}>
+          <Radio value="all" label={t('appliesTo.all')} />
+          <Radio
+            value="chosen"
+            label={t('appliesTo.chosen')}
+            description={t('appliesTo.chosenHint')}
+          />
+        </Stack>
+      </Radio.Group>
+      {isNew && (
+        <FileInput
+          label={t('secure.file')}
+          description={t('imports.hashes')}
+          placeholder={t('imports.choose')}
+          accept=".csv,.txt,text/csv,text/plain"
+          leftSection={<IconFileSpreadsheet size={16} />}
+          clearable
+          {...form.getInputProps('file')}
+        />
+      )}
+    </>
   );
 }
 

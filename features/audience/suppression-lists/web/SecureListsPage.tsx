@@ -18,7 +18,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
@@ -31,23 +31,16 @@ import { SwitchedOff, SwitchOff, useSecureSwitch } from './SecureSwitch.tsx';
 /** Every secure list with its counts: create from a file, replace, count again, delete. */
 export function SecureListsPage() {
   const { t } = useTranslation('suppression-lists');
-  const api = useApi();
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(secureLists, table.query);
   const [edited, setEdited] = useEditedRow<SecureList>(list.rows);
   const [filled, setFilled] = useState<SecureList | null>(null);
   const [asked, setAsked] = useState<SecureList | null>(null);
-  const confirmDelete = useConfirmDelete(secureLists);
   const removeSome = useBulkRemove(secureLists);
   const columns = useColumns();
   const { isOn } = useSecureSwitch();
-  const recount = async (ids: number[]) => {
-    const answer = await api.post<{ message: string }>(`${secureLists.path}/refresh_count`, {
-      body: { ids },
-    });
-    snackbar.info({ message: answer.data.message });
-  };
   const deleteText = t('secure.deleteText');
+  const rowActions = useRowActions({ edit: setEdited, fill: setFilled, ask: setAsked });
   return (
     <Page>
       <PageHeader
@@ -67,37 +60,7 @@ export function SecureListsPage() {
         onOpen={setAsked}
         onEdit={setEdited}
         {...(isOn === true && { onCreate: () => setEdited('new'), createLabel: t('secure.new') })}
-        rowActions={(one) => [
-          {
-            label: t('edit'),
-            icon: <IconPencil size={16} />,
-            disabled: isOn !== true,
-            onClick: () => setEdited(one),
-          },
-          {
-            label: t('importFile'),
-            icon: <IconUpload size={16} />,
-            disabled: isOn !== true,
-            onClick: () => setFilled(one),
-          },
-          {
-            label: t('imports.title'),
-            icon: <IconHistory size={16} />,
-            onClick: () => setAsked(one),
-          },
-          {
-            label: t('secure.recount'),
-            icon: <IconRefresh size={16} />,
-            onClick: () => void recount([one.id]),
-          },
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void confirmDelete(one, deleteText),
-          },
-        ]}
+        rowActions={rowActions}
         bulkActions={[
           removeSome((count) => ({ title: t('secure.bulkTitle', { count }), message: deleteText })),
         ]}
@@ -115,6 +78,46 @@ export function SecureListsPage() {
       <ImportsDrawer family="secure_lists" list={asked} onClose={() => setAsked(null)} />
     </Page>
   );
+}
+
+function useRowActions(on: Record<'edit' | 'fill' | 'ask', (list: SecureList) => void>) {
+  const { t } = useTranslation('suppression-lists');
+  const api = useApi();
+  const confirmDelete = useConfirmDelete(secureLists);
+  const { isOn } = useSecureSwitch();
+  const recount = async (ids: number[]) => {
+    const answer = await api.post<{ message: string }>(`${secureLists.path}/refresh_count`, {
+      body: { ids },
+    });
+    snackbar.info({ message: answer.data.message });
+  };
+  return (one: SecureList): RowAction[] => [
+    {
+      label: t('edit'),
+      icon: <IconPencil size={16} />,
+      disabled: isOn !== true,
+      onClick: () => on.edit(one),
+    },
+    {
+      label: t('importFile'),
+      icon: <IconUpload size={16} />,
+      disabled: isOn !== true,
+      onClick: () => on.fill(one),
+    },
+    { label: t('imports.title'), icon: <IconHistory size={16} />, onClick: () => on.ask(one) },
+    {
+      label: t('secure.recount'),
+      icon: <IconRefresh size={16} />,
+      onClick: () => void recount([one.id]),
+    },
+    {
+      label: t('delete'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void confirmDelete(one, t('secure.deleteText')),
+    },
+  ];
 }
 
 function useColumns(): TableColumn<SecureList>[] {

@@ -23,7 +23,9 @@ export function useSecureSwitch() {
   });
   const flip = useMutation({
     mutationFn: async (enabled: boolean) =>
-      secureSuppression.parse((await api.put(path, { body: { enabled } })).data).enabled,
+      secureSuppression.parse(
+        (await api.put('settings/secure_suppression', { body: { enabled } })).data,
+      ).enabled,
     onSuccess: (enabled) => {
       cache.setQueryData(queryKey, enabled);
       snackbar.success({ message: t(enabled ? 'switch.isOn' : 'switch.isOff') });

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, testDatabase } from '#tests/harness/database.ts';
-import { acrossAccounts, type Account } from '#platform/server/account/account.ts';
-import { list, person, within } from './audience.harness.ts';
-import { audienceContactsSql } from './audience-contacts.ts';
-import type { Audience } from './audience.ts';
-import { countAudience } from './count-audience.ts';
-import { addToList } from './list-membership.ts';
-import { resolveAudience } from './resolve-audience.ts';
+import { list, person, within } from '#engines/audience/audience.harness.ts';
 import {
+  addSuppressionEntries,
+  addToList,
+  audienceContactsSql,
   beginGeneration,
   clearHashes,
+  countAudience,
   noteHashes,
   putHashes,
+  readSuppressionKey,
   recountSecureList,
+  resolveAudience,
+  suppressAddress,
+  suppressionReasonSql,
   switchGeneration,
-} from './secure-hashes.ts';
-import { addSuppressionEntries, readSuppressionKey } from './suppression-entries.ts';
-import { suppressionReasonSql } from './suppression.ts';
-import { suppressAddress } from './suppress-address.ts';
+  type Audience,
+} from '#engines/audience/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { changeSettings } from '#platform/server/account/change-account.ts';
+import { createRecord } from '#platform/server/resource/create.ts';
+import { anAccount, testDatabase } from '#tests/harness/database.ts';
+import { globalListRecords, secureListRecords } from './tables.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
@@ -62,42 +66,40 @@ beforeAll(async () => {
         account,
         into,
         entries.map((entry) => readSuppressionKey(entry) as never),
-        'Test',
       );
-    await secureList(account, 'Partner', 'all', [
-      hash('md5', 'md5@example.com'),
-      hash('md5', 'both@rival.example'),
-      hash('sha256', 'sha@example.com'),
-      hash('sha256', 'md5@example.com'),
-    ]);
-    await secureList(account, 'Again', 'all', [hash('md5', 'md5@example.com')]);
-    chosen = await secureList(account, 'For some', 'chosen', [
-      hash('sha256', 'choice@example.com'),
-    ]);
+    await secureList(account, {
+      name: 'Partner',
+      applies_to: 'all',
+      hashes: [
+        hash('md5', 'md5@example.com'),
+        hash('md5', 'both@rival.example'),
+        hash('sha256', 'sha@example.com'),
+        hash('sha256', 'md5@example.com'),
+      ],
+    });
+    await secureList(account, {
+      name: 'Again',
+      applies_to: 'all',
+      hashes: [hash('md5', 'md5@example.com')],
+    });
+    chosen = await secureList(account, {
+      name: 'For some',
+      applies_to: 'chosen',
+      hashes: [hash('sha256', 'choice@example.com')],
+    });
   });
 });
 
-async function globalList(account: Account, name: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into suppression_lists (account_id, name) values (${account.id}, ${name}) returning id`.execute(
-    account.db,
-  );
-  return rows[0]!.id;
-}
+const globalList = async (account: Account, name: string): Promise<number> =>
+  (await createRecord(account, globalListRecords, { name })).id;
 
 async function secureList(
   account: Account,
-  name: string,
-  appliesTo: string,
-  hashes: string[],
+  { hashes, ...fields }: { name: string; applies_to: 'all' | 'chosen'; hashes: string[] },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into secure_lists (account_id, name, applies_to) values (${account.id}, ${name}, ${appliesTo}) returning id`.execute(
-    account.db,
-  );
-  const listId = rows[0]!.id;
-  await replaceBy(account, listId, hashes);
-  return listId;
+  const { id } = await createRecord(account, secureListRecords, fields);
+  await replaceBy(account, id, hashes);
+  return id;
 }
 
 async function replaceBy(account: Account, listId: number, hashes: string[]): Promise<void> {
@@ -150,12 +152,6 @@ const expected = {
   complained: 'complained',
 };
 
-async function setAccount(change: ReturnType<typeof sql>): Promise<void> {
-  await acrossAccounts(database, 'set a test account', (db) =>
-    sql`update accounts set ${change} where id = ${accountId}`.execute(db),
-  );
-}
-
 describe('lists of addresses and hashes', () => {
   test('keep out the address, its domain and its hashes, in the snapshot as in the claim @spec SUPPRESS-003 @spec SUPPRESS-004', async () => {
     await within(database, accountId, async (account) => {
@@ -193,23 +189,17 @@ describe('lists of addresses and hashes', () => {
     });
   });
 
-  test('secure lists are not asked where the package lacks them, else as the account chose @spec SUPPRESS-005', async () => {
+  test('secure lists are not asked where the account switched them off @spec SUPPRESS-005', async () => {
     const off = { ...expected, md5: null, sha: null };
-    const found = () =>
-      within(
-        database,
-        accountId,
-        async (account) => (await bothWays(account, audience())).snapshot,
+    const turn = (enabled: boolean | null) =>
+      within(database, accountId, (account) =>
+        changeSettings(account, { enable_secure_suppression_list: enabled }),
       );
-    await setAccount(sql`settings = '{"enable_secure_suppression_list":false}'`);
-    expect(await found()).toEqual(off);
-    await setAccount(
-      sql`settings = '{"enable_secure_suppression_list":true}', package_type = 'core', package_feature = '{"secure_suppression_lists":"no"}'`,
-    );
-    expect(await found()).toEqual(off);
-    await setAccount(sql`package_feature = '{"secure_suppression_lists":"yes"}'`);
-    expect(await found()).toEqual(expected);
-    await setAccount(sql`settings = '{}', package_type = '', package_feature = '{}'`);
+    const found = () => within(database, accountId, (account) => bothWays(account, audience()));
+    await turn(false);
+    expect(await found()).toEqual({ snapshot: off, claim: off });
+    await turn(null);
+    expect(await found()).toEqual({ snapshot: expected, claim: expected });
   });
 
   test('hold nobody of another account', async () => {
@@ -289,8 +279,11 @@ test('an entry is an address or a whole domain, however it is written', () => {
     [
       { reason: 'is neither an address nor a domain such as example.com' },
       { reason: 'is neither an address nor a domain such as example.com' },
-      { reason: 'is no address: it must have a full domain after the @, such as example.com' },
-      { reason: 'names domains below another: write each of them, such as mail.example.com' },
+      {
+        reason:
+          'is not a valid address: it must have a full domain after the @, such as example.com',
+      },
+      { reason: 'names domains below another: write each of them, such as news.example.com' },
       { reason: 'is neither an address nor a domain such as example.com' },
     ],
   );
