@@ -12,9 +12,10 @@ import { benchOrders } from './orders.ts';
 import { benchRecipients } from './recipients.ts';
 import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
+import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|lists|orders|recipients|segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|lists|orders|recipients|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   tracking: benchTracking,
   lists: benchLists,
   segments: benchSegments,
+  'tracked-segments': benchTrackedSegments,
   orders: benchOrders,
 };
 

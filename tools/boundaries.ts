@@ -54,6 +54,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/contacts': {
     'audience/brands': 'a contact may leave a brand',
+    'audience/contact-import': 'a file of addresses is received as one that is imported',
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',

@@ -54,6 +54,7 @@ export const tableEdges: TableEdges = {
     lists: 'read: orders of a contact within a list',
   },
   'engines/tracking': {
+    contact_aliases: 'read: facts of a contact count what was sent to those merged into it',
     contact_facts: 'write: an open or a click is noted beside its contact',
     contact_facts_to_count: 'write: facts of older events are counted in the background',
     contacts: 'write: a person says on a page that it is not to be counted',

@@ -20,6 +20,10 @@ export {
 export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/family.ts';
 export { segmentPromptFamily } from '#features/audience/segment-prompts/family.ts';
 export { segmentFamily } from '#features/audience/segments/family.ts';
+export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/family.ts';
+export { globalSuppressionListFamily } from '#features/audience/suppression-lists/family.ts';
+export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
+export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';

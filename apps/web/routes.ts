@@ -10,7 +10,9 @@ export { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx
 export { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
+export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
+export { suppressionListRoutes } from '#features/audience/suppression-lists/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';

@@ -56,6 +56,7 @@ export {
   requireCompiling,
   type PlacedCondition,
 } from './parse-rules.ts';
+export { countedExactly, estimateLines } from './estimate-lines.ts';
 export { explainContact, explainLines } from './explain-lines.ts';
 export {
   missingReferences,
@@ -120,6 +121,7 @@ export {
 export { cleanseAddresses, undoCleansing } from './cleansing/cleanse.ts';
 
 // Contacts and their values.
+export { currentIdOf, formerIdsOf, idsOfContact } from './contact-ids.ts';
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
 export { identitySql, numberOf } from './identity.ts';
 export { identityAfterChange } from './change-identity.ts';
@@ -159,6 +161,24 @@ export {
   consentDetails,
   type ConsentDetail,
 } from './consent-feed.ts';
+
+// Two contacts of one person become one.
+export {
+  mergeMemberships,
+  mergeRefusals,
+  undoMergedConsent,
+  type MergeOf,
+} from './merge-contacts.ts';
+export {
+  addMerge,
+  closeMerge,
+  dropAliases,
+  eraseMerges,
+  formerWordsOf,
+  openMergesOf,
+  takeUpMerge,
+  type MergeBefore,
+} from './merge-record.ts';
 
 // Sample data.
 export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';

@@ -76,19 +76,31 @@ export async function switchGeneration(
 }
 
 /**
- * Takes away hashes that nothing is held by any more, at most so many: generations before the one in force, and all of a list
- * that is gone. Answers how many went.
+ * Takes away hashes that nothing is held by any more, about so many: generations before the one in force, and all of a list
+ * that is gone. Answers how many went; none means that all is clear.
  */
 export async function clearHashes(account: Account, listId: number, most: number): Promise<number> {
-  const { rows } = await sql`
-    delete from secure_hashes h using (
-      select old.generation, old.hash from secure_hashes old
-      where old.account_id = ${account.id} and old.secure_list_id = ${listId} and old.generation < coalesce((
-        select l.generation from secure_lists l where l.account_id = ${account.id} and l.id = ${listId}), 2147483647)
-      order by old.generation, old.hash limit ${most}) gone
-    where h.account_id = ${account.id} and h.secure_list_id = ${listId} and h.generation = gone.generation and h.hash = gone.hash
-    returning 1`.execute(account.db);
-  return rows.length;
+  const ofList = sql`h.account_id = ${account.id} and h.secure_list_id = ${listId}`;
+  const {
+    rows: [oldest],
+  } = await sql<{ generation: number }>`
+    select h.generation from secure_hashes h where ${ofList} and h.generation < coalesce((
+      select l.generation from secure_lists l where l.account_id = ${account.id} and l.id = ${listId}), 2147483647)
+    order by h.generation limit 1`.execute(account.db);
+  if (!oldest) return 0;
+  const ofGeneration = sql`${ofList} and h.generation = ${oldest.generation}`;
+  // A stretch of the key: a join with the chosen rows would be planned by statistics that know nothing of this list.
+  const {
+    rows: [bound],
+  } = await sql<{ hash: string }>`
+    select encode(h.hash, 'hex') as hash from secure_hashes h where ${ofGeneration} order by h.hash offset ${most - 1} limit 1`.execute(
+    account.db,
+  );
+  const { numAffectedRows } = await sql`
+    delete from secure_hashes h where ${ofGeneration} ${bound ? sql`and h.hash <= decode(${bound.hash}, 'hex')` : sql``}`.execute(
+    account.db,
+  );
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** Counts the hashes of a list anew, and the contacts whose address it holds. */

@@ -66,17 +66,17 @@ export async function removeSuppressionEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Takes away what is left of a deleted list, at most so many entries; answers how many went. */
+/** Takes away what is left of a deleted list, so many entries at once; answers how many went. */
 export async function clearSuppressionList(
   account: Account,
   listId: number,
   most: number,
 ): Promise<number> {
-  const { rows } = await sql`
-    delete from suppression_entries where account_id = ${account.id} and id in (
-      select e.id from suppression_entries e where e.account_id = ${account.id} and e.list_id = ${listId} order by e.id limit ${most})
-    returning 1`.execute(account.db);
-  return rows.length;
+  const { numAffectedRows } = await sql`
+    delete from suppression_entries where account_id = ${account.id} and list_id = ${listId} and id <= coalesce((
+      select e.id from suppression_entries e where e.account_id = ${account.id} and e.list_id = ${listId}
+      order by e.id offset ${most - 1} limit 1), 9223372036854775807)`.execute(account.db);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** A person who is erased leaves no address behind; the keyed hash of it keeps them out. */

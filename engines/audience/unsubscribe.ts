@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordConsent, recordConsentSql, type ConsentProof } from './consent.ts';
 import { idArray } from './contact-fields.ts';
+import { currentIdOf } from './contact-ids.ts';
 import { noteChangesSql } from './feed/note-changes.ts';
 import { noteListSizesSql, turned } from './note-list-sizes.ts';
 import { releaseAddress, suppressAddress } from './suppress-address.ts';
@@ -20,8 +21,9 @@ export interface SubscriptionChange {
  */
 export async function unsubscribe(
   account: Account,
-  wish: { contactId: number; listIds: readonly number[] | 'all' } & ConsentProof,
+  given: { contactId: number; listIds: readonly number[] | 'all' } & ConsentProof,
 ): Promise<SubscriptionChange> {
+  const wish = { ...given, contactId: await currentIdOf(account, given.contactId) };
   const onlyThese =
     wish.listIds === 'all' ? sql`` : sql`and list_id = any(${idArray(wish.listIds)})`;
   const { rows: held } = await sql<{ list_id: number; changed: boolean }>`
@@ -46,8 +48,9 @@ export async function unsubscribe(
 /** Subscribes a contact to lists again, on its own wish or a person's word; lifts a whole unsubscribe, never do-not-mail. */
 export async function resubscribe(
   account: Account,
-  wish: { contactId: number; listIds: readonly number[] } & ConsentProof,
+  given: { contactId: number; listIds: readonly number[] } & ConsentProof,
 ): Promise<SubscriptionChange> {
+  const wish = { ...given, contactId: await currentIdOf(account, given.contactId) };
   const { rows } = await sql<{ list_id: number }>`
     with back as (
       insert into list_memberships as m (account_id, list_id, contact_id, status, source)

@@ -13,7 +13,6 @@ export type {
 } from './target.ts';
 export { contactsTarget } from './contacts-target.ts';
 export { copyText, laneOf, withoutSpaces } from './copy-text.ts';
-export { cellsFault } from './cells-fault.ts';
 export { checkValue, type DateOrder } from './check-value.ts';
 export { importsInto, type ImportsInto } from './import-job.ts';
 export { queueImport, type ImportRequest } from './queue-import.ts';

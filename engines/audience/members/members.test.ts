@@ -81,8 +81,9 @@ test('a tracked segment has its members from the first comparison on, and follow
     ['entered_segment', bob, onNews],
     ['left_segment', ann, onNews],
   ]);
-  const days = await here((account) => segmentDays(account, onNews, '2020-01-01'));
+  const days = await here((account) => segmentDays(account, onNews, 2));
   expect(days.map(({ entered, left, members: size }) => [entered, left, size])).toEqual([
+    [0, 0, null],
     [1, 1, 1],
   ]);
   const known = await here((account) => trackingOf(account, onNews));

@@ -65,25 +65,28 @@ export async function trackingOf(
   return rows[0] ?? null;
 }
 
-/** How a tracked segment grew on a day of the account's clock. */
+/** How a tracked segment went on a day of the account's clock. */
 export interface SegmentDay {
-  day: string;
+  date: string;
   entered: number;
   left: number;
-  /** How many were in it when the day ended. */
-  members: number;
+  /** How many were in it when the day ended; null before it was tracked. */
+  members: number | null;
 }
 
-/** The days on which members of a segment changed since a day, oldest first, and the last one before it. */
+/** How a tracked segment went in the last so many days, today included, oldest first. */
 export async function segmentDays(
   account: Account,
   segmentId: number,
-  since: string,
+  days: number,
 ): Promise<SegmentDay[]> {
   const { rows } = await sql<SegmentDay>`
-    select d.day::text as day, d.entered, d.left_count as "left", d.members from segment_days d
-    where d.account_id = ${account.id} and d.segment_id = ${segmentId} and d.day >= coalesce(
-      (select max(b.day) from segment_days b where b.account_id = ${account.id} and b.segment_id = ${segmentId} and b.day < ${since}::date), ${since}::date)
-    order by d.day`.execute(account.db);
+    with today as (select (${account.now}::timestamptz at time zone ${account.record.time_zone})::date as day)
+    select asked.day::date::text as date, coalesce(d.entered, 0) as entered, coalesce(d.left_count, 0) as "left",
+      (select k.members from segment_days k where k.account_id = ${account.id} and k.segment_id = ${segmentId} and k.day <= asked.day::date
+        order by k.day desc limit 1) as members
+    from today cross join generate_series(today.day - ${days - 1}::int, today.day, interval '1 day') asked(day)
+      left join segment_days d on d.account_id = ${account.id} and d.segment_id = ${segmentId} and d.day = asked.day::date
+    order by asked.day`.execute(account.db);
   return rows;
 }

@@ -310,6 +310,12 @@ export interface ConsentEvents {
   sms_list_id: number | null;
 }
 
+export interface ContactAliases {
+  account_id: number;
+  old_id: number;
+  contact_id: number;
+}
+
 export interface ContactChanges {
   account_id: number;
   xid: Generated<number>;
@@ -326,6 +332,28 @@ export interface ContactCountChanges {
   account_id: number;
   id: Generated<number>;
   contacts: number;
+}
+
+export interface ContactDeletions {
+  account_id: number;
+  id: Generated<number>;
+  notification_id: number;
+  file: string;
+  file_name: string;
+  file_bytes: number;
+  do_not_mail: Generated<boolean>;
+  status: Generated<string>;
+  error: string | null;
+  percent: Generated<number>;
+  done_rows: Generated<number>;
+  parts: Generated<number>;
+  deleted: Generated<number>;
+  hits: Generated<number>;
+  misses: Generated<number>;
+  misses_file: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
 }
 
 export interface ContactFacts {
@@ -359,6 +387,17 @@ export interface ContactHours {
   kind: string;
   hours: Generated<unknown>;
   total: Generated<number>;
+}
+
+export interface ContactMerges {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  old_id: number;
+  before: unknown;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  undone_at: string | null;
 }
 
 export interface ContactOrders {
@@ -570,6 +609,13 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface GuestCursors {
+  account_id: number;
+  contacts_after: string;
+  contact_after: Generated<number>;
+  address_after: Generated<string>;
+}
+
 export interface HitAgents {
   account_id: number;
   id: Generated<number>;
@@ -662,6 +708,7 @@ export interface Imports {
   corrected_rows: Generated<number[]>;
   target: Generated<string>;
   target_id: number | null;
+  skipped: Generated<number>;
 }
 
 export interface InboundListeners {
@@ -1560,12 +1607,15 @@ export interface DB {
   cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  contact_aliases: ContactAliases;
   contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
+  contact_deletions: ContactDeletions;
   contact_facts: ContactFacts;
   contact_facts_to_count: ContactFactsToCount;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
+  contact_merges: ContactMerges;
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
@@ -1580,6 +1630,7 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;

@@ -16,6 +16,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find contacts whose facts are to be counted',
   'find accounts with orders of guests',
   'find accounts whose phone numbers have no key',
+  'find accounts whose segments are to be kept',
   'find returned mail that waits',
   'forget processed mail',
   'take the domains that are due for a look',

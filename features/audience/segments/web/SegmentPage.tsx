@@ -17,6 +17,7 @@ import {
   useContactTable,
 } from '#features/audience/contacts/web/public.tsx';
 import { flag } from '#platform/contract/fields.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -29,6 +30,7 @@ import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { segments, type Segment } from '../contract/segments.ts';
+import { MembersPanel } from './MembersPanel.tsx';
 import { RuleSentences } from './RuleSentences.tsx';
 import { SegmentState } from './SegmentState.tsx';
 import { SegmentVersions } from './SegmentVersions.tsx';
@@ -46,6 +48,7 @@ export function SegmentPage() {
   const { segmentId } = useParams({ strict: false }) as { segmentId?: string };
   const segment = useRecord<Segment>(segments, Number(segmentId));
   const [url, setUrl] = useUrlState(historyParam);
+  const can = useCan();
   if (segment.error)
     return <PageError error={segment.error} onRetry={() => void segment.refetch()} />;
   return (
@@ -56,6 +59,7 @@ export function SegmentPage() {
           {segment.data.state === 'broken' && <Broken />}
           <Figures segment={segment.data} />
           <Rule key={segment.data.updated_at} segment={segment.data} />
+          {can('contacts') && <MembersPanel id={segment.data.id} />}
           {segment.data.state !== 'broken' && <Contacts id={segment.data.id} />}
           <SegmentVersions
             segment={url.history ? segment.data : null}

@@ -102,6 +102,6 @@ export type SmsSubscriptions = z.infer<typeof smsSubscriptions>;
 /** Sentences of the SMS screens. */
 export const smsMessages = {
   subscriptionsSaved: 'Changes has been saved',
-  textsStopped: 'Number was added to Do Not Mail',
-  textsAllowed: 'Number was removed from Do Not Mail',
+  textsStopped: 'Number was added to Do Not Text',
+  textsAllowed: 'Number was removed from Do Not Text',
 } as const;

@@ -1,11 +1,5 @@
 import { normaliseAddress, textableNumber } from '#engines/audience/public.ts';
-import {
-  cellsFault,
-  copyText,
-  laneOf,
-  withoutSpaces,
-  type StagesRows,
-} from '#engines/imports/public.ts';
+import { copyText, laneOf, withoutSpaces, type StagesRows } from '#engines/imports/public.ts';
 import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
 import type { SmsPlan } from './sms-target.ts';
 
@@ -43,8 +37,6 @@ export class SmsStager implements StagesRows {
 
   /** The row as a line of COPY text, or null when it is rejected. */
   stage(row: CsvRow): string | null {
-    const fault = cellsFault(row, this.#plan);
-    if (fault !== null) return this.#refuse(fault);
     const number = textableNumber(this.#cell(row, 'phone'), this.#plan.country);
     if (!number.ok) return this.#refuse(`bad phone number: it ${number.reason}`);
     const email = this.#address(this.#cell(row, 'email'));

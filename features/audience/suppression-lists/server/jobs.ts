@@ -94,10 +94,7 @@ function clearingJob(services: Services): SuppressionJobs['clearing'] {
     handle: async ({ accountId, family, listId }, { signal }) => {
       const most = clearedAtOnce[family];
       const clear = (account: Account) => clearSome(account, { family, listId, most });
-      while (
-        !signal.aborted &&
-        (await inAccount(services.database, { accountId }, clear)) === most
-      );
+      while (!signal.aborted && (await inAccount(services.database, { accountId }, clear)) > 0);
       signal.throwIfAborted();
     },
   });

@@ -268,7 +268,7 @@ describe('campaigns', () => {
     const refused = await remove(id);
     expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([
       422,
-      expect.stringContaining('used'),
+      expect.stringContaining('in use by campaigns “Held”'),
     ]);
     const preflight = await server.call('GET', `campaigns/${campaign.body.data.id}/preflight.json`);
     expect(preflight.body.data.audience.suppressed).toEqual({ secure_list: 1 });

@@ -48,5 +48,10 @@ export const secureListRecords: Records<typeof secureLists> = {
 /** What the editor of a campaign offers of secure lists: none where they suppress nobody. */
 export const secureListChoices: Choices = {
   columns: sql`r.id, r.name, r.applies_to, r.md5_count + r.sha256_count as hashes_count`,
-  where: (account) => (isSecureSuppressionOn(account.record) ? [] : [sql<SqlBool>`false`]),
+  where: (account, query) => [
+    sql<SqlBool>`${isSecureSuppressionOn(account.record)}::boolean`,
+    ...(query['applies_to'] === undefined
+      ? []
+      : [sql<SqlBool>`r.applies_to = ${query['applies_to']}`]),
+  ],
 };

@@ -24,7 +24,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'relational_queries',
   'preference_pages',
   'websites',
-  'sms_lists',
   'dynamic_contents',
   'folders',
   'footers',
