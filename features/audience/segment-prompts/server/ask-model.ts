@@ -55,7 +55,7 @@ export async function askModel(
     if (answer.status !== 200) return failed(`it answered ${answer.status}`);
     return answerOf(answer.body.toString('utf8'));
   } catch (error) {
-    if (error instanceof FetchRefused) return failed(error.message);
+    if (error instanceof FetchRefused) return failed(error.message.replace(/\.$/, ''));
     return failed('it could not be reached in time');
   }
 }

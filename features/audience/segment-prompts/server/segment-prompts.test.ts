@@ -32,7 +32,9 @@ const configured = {
 };
 const plain = await testServer({ env: { ROLES: 'web' } });
 const asking = await testServer({ env: { ROLES: 'web', FETCH_ALLOW: place, ...configured } });
-const guarded = await testServer({ env: { ROLES: 'web', ...configured } });
+const guarded = await testServer({
+  env: { ROLES: 'web', ...configured, LANGUAGE_MODEL_URL: 'http://127.0.0.1/v1' },
+});
 afterAll(async () => {
   await Promise.all([plain.close(), asking.close(), guarded.close()]);
   standIn.close();
