@@ -14,6 +14,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { reachOf, useFieldsData, useRefreshContact } from './contact-data.ts';
 import type { ShownContact } from './contact-data.ts';
 import classes from './contacts.module.css';
+import { FieldValue } from './FieldsPanel.tsx';
 import { useLabels } from './field-labels.ts';
 import { differingFields, type DifferingField } from './differing-fields.ts';
 
@@ -113,11 +114,15 @@ function SideBySide({
         )}
         {rows.map((row) => (
           <FieldChoice
-            key={row.name}
+            key={row.gone.name}
             row={row}
-            isTaken={taken.includes(row.name)}
+            isTaken={taken.includes(row.gone.name)}
             onTake={(isTaken) =>
-              setTaken(isTaken ? [...taken, row.name] : taken.filter((name) => name !== row.name))
+              setTaken(
+                isTaken
+                  ? [...taken, row.gone.name]
+                  : taken.filter((name) => name !== row.gone.name),
+              )
             }
           />
         ))}
@@ -140,13 +145,13 @@ function FieldChoice({
 }) {
   return (
     <Radio.Group
-      label={row.label}
+      label={row.gone.label}
       value={isTaken ? 'gone' : 'stays'}
       onChange={(value) => onTake(value === 'gone')}
     >
       <div className={classes.sideBySide}>
-        <Radio value="stays" label={row.stays} />
-        <Radio value="gone" label={row.gone} />
+        <Radio value="stays" label={<FieldValue entry={row.stays} />} />
+        <Radio value="gone" label={<FieldValue entry={row.gone} />} />
       </div>
     </Radio.Group>
   );
