@@ -131,6 +131,21 @@ test('every list answers its first page from an index in an account with many ro
   expect(lists.length).toBeGreaterThan(8);
 }, 120_000);
 
+test('orders are narrowed by an index, also to what nobody has', async () => {
+  const wasteful: string[] = [];
+  for (const narrowed of ['number=none', 'status=none', 'email=none@example.com']) {
+    plans.take();
+    const { status } = await server.call('GET', `orders.json?per_page=10&${narrowed}`);
+    if (status !== 200) wasteful.push(`${narrowed}: ${status}`);
+    for (const told of plans.take().filter(({ text }) => text.includes('from orders')))
+      if (mostScanned(told.plan) > shown)
+        wasteful.push(
+          `${narrowed}: reads ${mostScanned(told.plan)}\n   ${told.text.slice(0, 400)}`,
+        );
+  }
+  expect(wasteful).toEqual([]);
+});
+
 test('the start page reads no whole table and sorts nothing large, in an account with many rows', async () => {
   const { access_token: key } = await new ABrowser(server.url).tokensFor(
     server.email,
