@@ -1,11 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { FileEntry } from 'ssh2';
+import type { OpenFile } from '#platform/server/files/file-store.ts';
 import type { Upload } from './upload.ts';
 
 /** What a client holds open. */
 export type Held =
   | { kind: 'folder'; entries: FileEntry[] }
-  | { kind: 'read'; handle: FileHandle; size: number }
+  | { kind: 'read'; handle: OpenFile; size: number }
   | { kind: 'upload'; upload: Upload; isBroken?: boolean };
 
 /** The files and folders that one session holds open, by the numbers it knows them by. */

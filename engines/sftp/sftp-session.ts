@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import ssh2, { type FileEntry, type SFTPWrapper } from 'ssh2';
 import type { Account } from '#platform/server/account/account.ts';
 import { inAccount } from '#platform/server/account/account.ts';
@@ -155,7 +154,7 @@ export class SftpSession {
     if ((flags & OPEN_MODE.WRITE) !== 0) return this.#openForWriting(reqId, place, flags);
     const found = await this.#inAccount((account) => fileAt(account, place));
     if (!found) return this.#missing(reqId);
-    const handle = await open(this.#options.services.files.localPath(found.file), 'r');
+    const handle = await this.#options.services.files.openAt(found.file);
     this.#hold(reqId, { kind: 'read', handle, size: Number(found.bytes) });
   }
 
@@ -185,7 +184,8 @@ export class SftpSession {
       );
     const upload = await Upload.begin({
       id: begun.id,
-      path: services.files.localPath(begun.file),
+      file: begun.file,
+      path: await services.files.scratch(begun.file),
       room: Math.min(begun.room, quota.fileBytes),
     });
     this.#hold(reqId, { kind: 'upload', upload });
@@ -200,9 +200,9 @@ export class SftpSession {
     if (held?.kind !== 'read') return void this.#sftp.status(reqId, status.FAILURE);
     const wanted = Math.min(length, 64 * 1024, Math.max(0, held.size - offset));
     if (wanted === 0) return void this.#sftp.status(reqId, status.EOF);
-    const { buffer, bytesRead } = await held.handle.read(Buffer.alloc(wanted), 0, wanted, offset);
-    if (bytesRead === 0) return void this.#sftp.status(reqId, status.EOF);
-    this.#sftp.data(reqId, buffer.subarray(0, bytesRead));
+    const bytes = await held.handle.read(offset, wanted);
+    if (bytes.length === 0) return void this.#sftp.status(reqId, status.EOF);
+    this.#sftp.data(reqId, bytes);
   }
 
   async #write(
@@ -242,6 +242,7 @@ export class SftpSession {
       return void this.#sftp.status(reqId, status.FAILURE, 'The file was not stored.');
     }
     const content = await upload.finish();
+    await services.files.adopt(upload.file);
     await this.#inAccount(async (account) => {
       const file = await endUpload(account, services.files, { id: upload.id, ...content });
       if (!isPartial(file.name)) await onStored(account, file);

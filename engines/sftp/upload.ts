@@ -6,9 +6,19 @@ import { dirname } from 'node:path';
 // Clients write several blocks at once; nobody leaves a hole larger than what is on its way.
 const mostAhead = 32 * 1024 * 1024;
 
+interface BegunUpload {
+  id: number;
+  file: string;
+  path: string;
+  /** Bytes that it may hold. */
+  room: number;
+}
+
 /** A file that is being written; its blocks may come in any order. */
 export class Upload {
   readonly id: number;
+  /** Its key in the file store, where it is once it is adopted. */
+  readonly file: string;
   readonly #path: string;
   readonly #handle: FileHandle;
   readonly #room: number;
@@ -17,14 +27,15 @@ export class Upload {
   #hash = createHash('sha256');
   #hashedTo = 0;
 
-  private constructor(handle: FileHandle, given: { id: number; path: string; room: number }) {
+  private constructor(handle: FileHandle, given: BegunUpload) {
     this.#handle = handle;
     this.id = given.id;
+    this.file = given.file;
     this.#path = given.path;
     this.#room = given.room;
   }
 
-  static async begin(given: { id: number; path: string; room: number }): Promise<Upload> {
+  static async begin(given: BegunUpload): Promise<Upload> {
     await mkdir(dirname(given.path), { recursive: true });
     return new Upload(await open(given.path, 'wx', 0o600), given);
   }

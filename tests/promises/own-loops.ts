@@ -10,6 +10,7 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'platform/server/database/keep-running.ts': 'starts the database again, before anything can work',
   'platform/server/database/open-database.ts': 'waits for the database to accept connections',
   'platform/server/database/running-cluster.ts': 'waits for the owner of a data folder to end',
+  'platform/server/files/s3/s3-bucket.ts': 'one call is made again where the store is busy',
   'platform/server/http/slow-bodies.ts': 'looks at the requests that this process reads',
   'platform/server/jobs/run-job.ts': 'asks, while one job runs, whether it was cancelled',
   'platform/server/template/killable-pool.ts': 'kills the slow threads of its own pool',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -51,6 +52,30 @@ describe.each(stores)('files in %s', (_name, store) => {
     );
     expect((await bytesOf(store, 'exports/12/kept.csv')).toString()).toBe('before');
     expect(s3.uploads.size).toBe(0);
+  });
+
+  test('what is written in any order is a file once it is adopted, and is read in any order', async () => {
+    const key = 'sftp/12/large.csv';
+    const content = randomBytes(2 * piece + 9);
+    const path = await store.scratch(key);
+    await writeFile(path, content);
+    await expect(store.size(key)).rejects.toMatchObject({ code: 'ENOENT' });
+    await store.adopt(key);
+    const file = await store.openAt(key);
+    for (const [offset, length] of [
+      [piece + 1, 100],
+      [0, 10],
+      [5, 10],
+      [content.length - 3, 100],
+      [content.length, 5],
+    ] as const)
+      expect(
+        (await file.read(offset, length)).equals(content.subarray(offset, offset + length)),
+      ).toBe(true);
+    await file.close();
+    await writeFile(await store.scratch('sftp/12/given-up.csv'), 'x');
+    await store.remove('sftp/12/given-up.csv');
+    expect(existsSync(await store.scratch('sftp/12/given-up.csv'))).toBe(false);
   });
 
   test('the files of an account are named, and those of no other', async () => {

@@ -12,9 +12,25 @@ export interface FileStore {
   read(key: string): Promise<Readable>;
   /** Size in bytes; throws when there is no such file. */
   size(key: string): Promise<number>;
+  /** Opens a file to be read at any place. */
+  openAt(key: string): Promise<OpenFile>;
+  /** A path on this machine where the content of a key is written piece by piece; nobody reads it before `adopt`. */
+  scratch(key: string): Promise<string>;
+  /** Stores what was written to the scratch of a key, whole or not at all. */
+  adopt(key: string): Promise<void>;
+  /** Removes a file and its scratch. */
   remove(key: string): Promise<void>;
   /** The keys of every file of an account. */
   keysOf(accountId: number): Promise<string[]>;
+}
+
+const scratchEnd = '.scratch';
+
+/** A file that is read in any order. */
+export interface OpenFile {
+  /** The bytes from an offset on, fewer at the end of the file. */
+  read(offset: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
 }
 
 /** A file store in one folder of this machine. */
@@ -36,8 +52,7 @@ export function localFileStore(folder: string): FileStore {
           content instanceof Readable ? content : Readable.from([content]),
           createWriteStream(draft, { mode: 0o600 }),
         );
-        const handle = await open(draft, 'r');
-        await handle.sync().finally(() => handle.close());
+        await synced(draft);
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });
@@ -51,8 +66,27 @@ export function localFileStore(folder: string): FileStore {
     async size(key) {
       return (await stat(pathOf(key))).size;
     },
+    async openAt(key) {
+      const handle = await open(pathOf(key), 'r');
+      return {
+        async read(offset, length) {
+          const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+          return buffer.subarray(0, bytesRead);
+        },
+        close: () => handle.close(),
+      };
+    },
+    async scratch(key) {
+      await mkdir(dirname(pathOf(key)), { recursive: true });
+      return pathOf(key) + scratchEnd;
+    },
+    async adopt(key) {
+      await synced(pathOf(key) + scratchEnd);
+      await rename(pathOf(key) + scratchEnd, pathOf(key));
+    },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+      await rm(pathOf(key) + scratchEnd, { force: true });
     },
     async keysOf(accountId) {
       const kinds = await readdir(root, { withFileTypes: true }).catch(() => []);
@@ -72,4 +106,9 @@ export function localFileStore(folder: string): FileStore {
       return found.flat().sort();
     },
   };
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }

@@ -25,7 +25,12 @@ export const filesSettings: readonly {
 
 type Bucket = Omit<S3Place, 'accessKey' | 'secretKey'>;
 
-const bucketUrl = z.string().transform((text, context): Bucket => {
+const bucketUrl = z
+  .string()
+  .refine((text) => placeIn(text) !== null)
+  .transform((text) => placeIn(text)!);
+
+function placeIn(text: string): Bucket | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const region = url?.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url?.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
@@ -35,10 +40,7 @@ const bucketUrl = z.string().transform((text, context): Bucket => {
     /^[a-z0-9-]{1,40}$/.test(region) &&
     /^https?:\/\/[^/?#]+\/?$/.test(endpoint) &&
     URL.canParse(endpoint);
-  if (!isRight) {
-    context.addIssue({ code: 'custom', message: 'is no bucket' });
-    return z.NEVER;
-  }
+  if (!isRight) return null;
   const folder = url.pathname.split('/').filter(Boolean).join('/');
   return {
     bucket: url.hostname,
@@ -46,7 +48,7 @@ const bucketUrl = z.string().transform((text, context): Bucket => {
     endpoint: new URL(endpoint).origin,
     region,
   };
-});
+}
 
 /** Reads where files are kept; null is a folder of the data folder. */
 export function readFilesConfig(read: ReadSetting): S3Place | null {

@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../clock.ts';
-import type { FileStore } from '../file-store.ts';
+import type { FileStore, OpenFile } from '../file-store.ts';
 import { openBucket, type S3Answer, type S3Bucket, type S3Place } from './s3-bucket.ts';
 import { textsIn } from './xml-texts.ts';
 
 /** Files are written and read in pieces of this many bytes, so that each can be asked for again; stores take 5 MiB or more. */
 const usualPiece = 8 * 1024 * 1024;
+
+const scratchFolder = join(tmpdir(), 'heliograph-files');
+const scratchOf = (key: string): string =>
+  join(scratchFolder, createHash('sha256').update(key).digest('hex'));
 
 /** A file store in a bucket that speaks the protocol of Amazon S3, for processes on several machines. */
 export function s3FileStore(place: S3Place, clock: Clock, pieceSize = usualPiece): FileStore {
@@ -27,8 +36,22 @@ export function s3FileStore(place: S3Place, clock: Clock, pieceSize = usualPiece
     async size(key) {
       return (await look(bucket, whole(key))).size;
     },
+    async openAt(key) {
+      const { size, version } = await look(bucket, whole(key));
+      return openPieces(bucket, { key: whole(key), size, version, pieceSize });
+    },
+    async scratch(key) {
+      await mkdir(scratchFolder, { recursive: true, mode: 0o700 });
+      return scratchOf(whole(key));
+    },
+    async adopt(key) {
+      const path = scratchOf(whole(key));
+      await write(bucket, whole(key), piecesOf(createReadStream(path), pieceSize));
+      await rm(path, { force: true });
+    },
     async remove(key) {
       await bucket.call({ method: 'DELETE', key: whole(key) });
+      await rm(scratchOf(whole(key)), { force: true });
     },
     async keysOf(accountId) {
       const found: string[] = [];
@@ -122,21 +145,50 @@ async function look(bucket: S3Bucket, key: string): Promise<{ size: number; vers
   return { size: Number(headers['content-length']), version: String(headers['etag']) };
 }
 
+interface KeptVersion {
+  readonly key: string;
+  readonly size: number;
+  readonly version: string;
+  readonly pieceSize: number;
+}
+
 /** The bytes of one version of a file: a slow reader holds no connection. */
-async function* pieces(
+async function* pieces(bucket: S3Bucket, file: KeptVersion): AsyncGenerator<Buffer> {
+  const { size, pieceSize } = file;
+  for (let from = 0; from < size; from += pieceSize)
+    yield await rangeOf(bucket, file, { from, to: Math.min(size, from + pieceSize) });
+}
+
+/** Reads near each other cost one call: the piece that was read last is kept. */
+function openPieces(bucket: S3Bucket, file: KeptVersion): OpenFile {
+  let kept: { from: number; bytes: Buffer } = { from: -1, bytes: Buffer.alloc(0) };
+  return {
+    async read(offset, length) {
+      const end = Math.min(file.size, offset + length);
+      if (offset >= end) return Buffer.alloc(0);
+      const isKept = offset >= kept.from && end <= kept.from + kept.bytes.length && kept.from >= 0;
+      if (!isKept) {
+        const bytes = await rangeOf(bucket, file, {
+          from: offset,
+          to: Math.min(file.size, offset + Math.max(length, file.pieceSize)),
+        });
+        kept = { from: offset, bytes };
+      }
+      return kept.bytes.subarray(offset - kept.from, end - kept.from);
+    },
+    async close() {
+      kept = { from: -1, bytes: Buffer.alloc(0) };
+    },
+  };
+}
+
+async function rangeOf(
   bucket: S3Bucket,
-  {
-    key,
-    size,
-    version,
-    pieceSize,
-  }: { key: string; size: number; version: string; pieceSize: number },
-): AsyncGenerator<Buffer> {
-  for (let from = 0; from < size; from += pieceSize) {
-    const range = `bytes=${from}-${Math.min(size, from + pieceSize) - 1}`;
-    const headers = { range, 'if-match': version };
-    yield found(await bucket.call({ method: 'GET', key, headers }), key).body;
-  }
+  { key, version }: KeptVersion,
+  { from, to }: { from: number; to: number },
+): Promise<Buffer> {
+  const headers = { range: `bytes=${from}-${to - 1}`, 'if-match': version };
+  return found(await bucket.call({ method: 'GET', key, headers }), key).body;
 }
 
 function found(answer: S3Answer, key: string): S3Answer {
