@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { tokenOf } from '#tests/harness/person.ts';
+import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
 let content: number;
 beforeAll(async () => {
   server = await testServer();
+  await giveNumber(server);
   content = (
     await server.call('POST', 'contents.json', {
       content: { name: 'A receipt', html_part: '<p>Hello</p>' },
@@ -77,6 +79,11 @@ const samples: Record<
     singular: 'segment',
     make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
     change: { name: 'Changed segment' },
+  },
+  sms_contacts: {
+    singular: 'sms_contact',
+    make: (nth) => ({ phone: `+1 415 555 ${1000 + nth}` }),
+    change: { first_name: 'Changed' },
   },
   api_keys: {
     singular: 'api_key',
