@@ -80,10 +80,10 @@ const samples: Record<
     make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
     change: { name: 'Changed segment' },
   },
-  sms_contacts: {
-    singular: 'sms_contact',
-    make: (nth) => ({ phone: `+1 415 555 ${1000 + nth}` }),
-    change: { first_name: 'Changed' },
+  cleansing_rules: {
+    singular: 'cleansing_rule',
+    make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),
+    change: { name: 'Changed rule' },
   },
   api_keys: {
     singular: 'api_key',
@@ -115,9 +115,10 @@ const sampleOf = (family: string) =>
     change: { name: `Changed ${family}` },
   };
 
-// Folders are a tree, an unsubscribe is made of many addresses at once, and orders are told whole: their own tests say how they answer.
+// Folders are a tree, an SMS contact is a contact, an unsubscribe is made of many addresses at once, and orders are told whole: their own tests say how they answer.
 const ownTests = new Set([
   'folders',
+  'sms_contacts',
   'orders',
   'unsubscribes',
   'global_unsubscribes',

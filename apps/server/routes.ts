@@ -1,6 +1,7 @@
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
+import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
@@ -22,6 +23,8 @@ import { mountConnector } from '#features/session/connector/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
+import { mountFilePickups } from '#features/audience/file-pickups/server/mount.ts';
+import { mountSftpAccess } from '#features/settings/sftp-access/server/mount.ts';
 import { mountInboundMail } from '#features/settings/inbound-mail/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
@@ -65,6 +68,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['home/support', mountSupport],
+  // Who lets cleansed contacts go stands here: nobody yet.
+  ['audience/cleansing-rules', mountCleansingRules([])],
   ['commerce/stores', mountStores],
   ['service/service-desk', mountServiceDashboard],
   ['account/billing', mountBilling(usageCounters)],
@@ -81,6 +86,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['campaigns/campaign-reports', mountCampaignReports],
   ...families.flatMap(({ feature, mount }) => (mount ? [[feature, mount] as const] : [])),
   ['settings/inbound-mail', mountInboundMail],
+  ['settings/sftp-access', mountSftpAccess],
+  ['audience/file-pickups', mountFilePickups],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

@@ -4,6 +4,7 @@ export { billingRoutes } from '#features/account/billing/web/routes.tsx';
 export { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
 export { userRoutes } from '#features/account/users/web/routes.tsx';
 export { brandRoutes } from '#features/audience/brands/web/routes.tsx';
+export { cleansingRoutes } from '#features/audience/cleansing-rules/web/routes.tsx';
 export { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';
 export { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 export { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
@@ -11,6 +12,7 @@ export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.t
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
 export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
+export { suppressionListRoutes } from '#features/audience/suppression-lists/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';

@@ -4,6 +4,7 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { noteContactsSql } from './contact-count.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
+import { noteChanges } from './feed/note-changes.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
 import { suppressErased } from './erasure.ts';
 import { keyPhones } from './key-phones.ts';
@@ -60,10 +61,22 @@ export async function upsertContact(
     ), made as (select from put where is_new), counted as (${noteContactsSql(account, 'made', 'made')})
     select id, is_new as "isNew" from put`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
+  await noteChanges(account, [row.id], {
+    kind: row.isNew ? 'created' : 'changed',
+    data: { fields: fieldsSaid(contact, custom) },
+    isMuted: contact.workflow_disable,
+  });
   if (!row.isNew && phone !== undefined) await keyPhones(account, [row.id]);
   if (row.isNew && known.emailKey !== null)
     await suppressErased(account, secrets, [known.emailKey]);
   return { ...row, emailKey: known.emailKey };
+}
+
+function fieldsSaid(said: ContactValues, custom: Readonly<Record<string, StoredValue>>): string[] {
+  const own = (['first_name', 'last_name', 'phone', 'fax'] as const).filter(
+    (name) => said[name] !== undefined,
+  );
+  return [...own, ...Object.keys(custom).map((id) => `custom:${id}`)];
 }
 
 // A number that a contact is known by stands as it is compared, however it was typed; it never replaces another's writing of it.

@@ -40,12 +40,17 @@ export const contactFamily: Family = {
         'custom',
       ],
       // That somebody is in a list and was sent to describes a group: both stay with the number of the contact.
+      contact_aliases: ['contact_id'],
+      contact_deletions: ['error'],
+      contact_merges: ['contact_id', 'before'],
       contact_sends: ['contact_id'],
       contact_facts: ['contact_id', 'country', 'device'],
       list_memberships: ['contact_id'],
     },
     exports: {
       contacts: { leftOut: 'is the `contact` of the file itself' },
+      contact_aliases: { leftOut: 'is the `merged_contacts` of the file' },
+      contact_deletions: { leftOut: 'says how far a file of addresses was read' },
       contact_facts: { leftOut: 'adds up what the person did, which the file has event by event' },
       contact_sends: { leftOut: 'is the `last_sent_at` of the contact' },
       list_memberships: exportedMemberships,

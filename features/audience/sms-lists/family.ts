@@ -3,6 +3,7 @@ import { removeSmsContacts } from '#engines/audience/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { smsContacts } from './contract/sms-contacts.ts';
 import { smsLists } from './contract/sms-lists.ts';
+import { mergedSubscribers } from './server/merge-subscribers.ts';
 import { exportedSmsMemberships } from './server/exported-sms-memberships.ts';
 import { findSmsContacts } from './server/find-sms-contacts.ts';
 import { mountSms } from './server/mount.ts';
@@ -52,5 +53,6 @@ export const smsContactFamily: Family = {
     erase: async (account, { ids }) => {
       await removeSmsContacts(account, ids);
     },
+    merges: mergedSubscribers,
   },
 };

@@ -107,6 +107,23 @@ export interface AuditLog {
   after: unknown;
 }
 
+export interface AutomatedImports {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  pattern: string;
+  schedule: string;
+  options: unknown;
+  header: unknown;
+  status: Generated<string>;
+  failures: Generated<number>;
+  error: string | null;
+  next_at: string | null;
+  last_run_at: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface BrandUnsubscribes {
   account_id: number;
   brand_id: number;
@@ -198,6 +215,7 @@ export interface Campaigns {
   unopened_mailing_id: number | null;
   unopened_before: string | null;
   ids: Generated<number[]>;
+  secure_lists: Generated<number[]>;
 }
 
 export interface Carts {
@@ -224,6 +242,62 @@ export interface Categories {
   remote_id: string;
   name: string;
   parent_id: number | null;
+}
+
+export interface ChangeFollowers {
+  account_id: number;
+  follower: string;
+  xid: number;
+  id: number;
+}
+
+export interface ChangeListeners {
+  account_id: number;
+  kind: string;
+  listener: string;
+}
+
+export interface CleansedAddresses {
+  account_id: number;
+  run_id: number;
+  email_key: string;
+  former: unknown;
+}
+
+export interface CleansingRules {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  conditions: unknown;
+  enabled: Generated<boolean>;
+  stop_above_percent: Generated<number>;
+  next_run_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CleansingRuns {
+  account_id: number;
+  id: Generated<number>;
+  rule_id: number;
+  state: Generated<string>;
+  started_by: Generated<string>;
+  notification_id: number | null;
+  allowed: number | null;
+  found: number | null;
+  total: number | null;
+  cleansed: Generated<number>;
+  checkpoint: string | null;
+  error: string | null;
+  started_at: Generated<string>;
+  finished_at: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  is_kept: Generated<boolean>;
 }
 
 export interface ComplaintDays {
@@ -253,10 +327,50 @@ export interface ConsentEvents {
   sms_list_id: number | null;
 }
 
+export interface ContactAliases {
+  account_id: number;
+  old_id: number;
+  contact_id: number;
+}
+
+export interface ContactChanges {
+  account_id: number;
+  xid: Generated<number>;
+  id: Generated<number>;
+  contact_id: number | null;
+  kind: string;
+  ref: number | null;
+  data: unknown;
+  muted: Generated<boolean>;
+  at: string;
+}
+
 export interface ContactCountChanges {
   account_id: number;
   id: Generated<number>;
   contacts: number;
+}
+
+export interface ContactDeletions {
+  account_id: number;
+  id: Generated<number>;
+  notification_id: number;
+  file: string;
+  file_name: string;
+  file_bytes: number;
+  do_not_mail: Generated<boolean>;
+  status: Generated<string>;
+  error: string | null;
+  percent: Generated<number>;
+  done_rows: Generated<number>;
+  parts: Generated<number>;
+  deleted: Generated<number>;
+  hits: Generated<number>;
+  misses: Generated<number>;
+  misses_file: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
 }
 
 export interface ContactFacts {
@@ -290,6 +404,17 @@ export interface ContactHours {
   kind: string;
   hours: Generated<unknown>;
   total: Generated<number>;
+}
+
+export interface ContactMerges {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  old_id: number;
+  before: unknown;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  undone_at: string | null;
 }
 
 export interface ContactOrders {
@@ -501,6 +626,13 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface GuestCursors {
+  account_id: number;
+  contacts_after: string;
+  contact_after: Generated<number>;
+  address_after: Generated<string>;
+}
+
 export interface HitAgents {
   account_id: number;
   id: Generated<number>;
@@ -593,6 +725,7 @@ export interface Imports {
   corrected_rows: Generated<number[]>;
   target: Generated<string>;
   target_id: number | null;
+  skipped: Generated<number>;
 }
 
 export interface InboundListeners {
@@ -931,6 +1064,19 @@ export interface PhoneKeyings {
   keyed_at: Generated<string>;
 }
 
+export interface PickedUpFiles {
+  account_id: number;
+  id: Generated<number>;
+  automated_import_id: number;
+  sftp_file_id: number;
+  path: string;
+  bytes: number;
+  sha256: string;
+  import_id: number | null;
+  state: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -994,6 +1140,21 @@ export interface RecordUses {
   used_id: number;
 }
 
+export interface RecordVersions {
+  account_id: number;
+  family: string;
+  record_id: number;
+  no: number;
+  began_at: string;
+  at: string;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  is_closed: Generated<boolean>;
+  fields: unknown;
+  changes: unknown;
+}
+
 export interface RecoveryCodes {
   user_id: number;
   code_hash: Buffer;
@@ -1005,6 +1166,54 @@ export interface SchemaMigrations {
   name: string;
   sha256: string;
   applied_at: Generated<string>;
+}
+
+export interface SecureHashes {
+  account_id: number;
+  secure_list_id: number;
+  generation: number;
+  hash: Buffer;
+}
+
+export interface SecureLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  applies_to: Generated<string>;
+  generation: Generated<number>;
+  last_generation: Generated<number>;
+  md5_count: Generated<number>;
+  sha256_count: Generated<number>;
+  contacts_count: number | null;
+  counted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SegmentDays {
+  account_id: number;
+  segment_id: number;
+  day: string;
+  entered: Generated<number>;
+  left_count: Generated<number>;
+  members: Generated<number>;
+}
+
+export interface SegmentMembers {
+  account_id: number;
+  segment_id: number;
+  contact_id: number;
+  entered_at: string;
+}
+
+export interface SegmentPrompts {
+  account_id: number;
+  id: Generated<number>;
+  input: string;
+  result: string;
+  created_at: Generated<string>;
 }
 
 export interface Segments {
@@ -1047,6 +1256,31 @@ export interface SendingWarmUps {
   day: string;
   sent: Generated<number>;
   first_day: Generated<number>;
+}
+
+export interface SftpAccess {
+  account_id: number;
+  password_hash: string;
+  changed_at: Generated<string>;
+}
+
+export interface SftpFiles {
+  account_id: number;
+  id: Generated<number>;
+  box: string;
+  name: string;
+  file: string;
+  bytes: Generated<number>;
+  sha256: Generated<string>;
+  state: Generated<string>;
+  created_at: Generated<string>;
+  stored_at: string | null;
+}
+
+export interface SftpHostKeys {
+  id: number;
+  sealed: Buffer;
+  created_at: Generated<string>;
 }
 
 export interface SignInActivity {
@@ -1196,6 +1430,55 @@ export interface SupportMessages {
   created_at: Generated<string>;
 }
 
+export interface SuppressionEntries {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  kind: string;
+  key: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SuppressionImports {
+  account_id: number;
+  id: Generated<number>;
+  family: string;
+  list_id: number;
+  mode: string;
+  notification_id: number | null;
+  file: string;
+  file_name: string;
+  file_bytes: Generated<number>;
+  status: Generated<string>;
+  run: Generated<string>;
+  failures: Generated<number>;
+  generation: number | null;
+  percent: Generated<number>;
+  rows: Generated<number>;
+  added: Generated<number>;
+  duplicate: Generated<number>;
+  rejected: Generated<number>;
+  rejected_file: string | null;
+  reason: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
+export interface SuppressionLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  addresses_count: Generated<number>;
+  domains_count: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Suppressions {
   account_id: number;
   email_key: string;
@@ -1251,6 +1534,19 @@ export interface TestSends {
   recipients: string[];
   sent_by: string;
   sent_at: Generated<string>;
+}
+
+export interface TrackedSegments {
+  account_id: number;
+  segment_id: number;
+  wanted_by: string[];
+  state: Generated<string>;
+  marked_xid: number | null;
+  members: number | null;
+  compared_at: string | null;
+  due_at: string | null;
+  next_edge: string | null;
+  took_ms: number | null;
 }
 
 export interface TrackingHitsWaiting {
@@ -1353,19 +1649,29 @@ export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  automated_imports: AutomatedImports;
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
   campaign_tags: CampaignTags;
   campaigns: Campaigns;
   carts: Carts;
   categories: Categories;
+  change_followers: ChangeFollowers;
+  change_listeners: ChangeListeners;
+  cleansed_addresses: CleansedAddresses;
+  cleansing_rules: CleansingRules;
+  cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  contact_aliases: ContactAliases;
+  contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
+  contact_deletions: ContactDeletions;
   contact_facts: ContactFacts;
   contact_facts_to_count: ContactFactsToCount;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
+  contact_merges: ContactMerges;
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
@@ -1380,6 +1686,7 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
@@ -1410,17 +1717,27 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   phone_keyings: PhoneKeyings;
+  picked_up_files: PickedUpFiles;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
+  record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
+  secure_hashes: SecureHashes;
+  secure_lists: SecureLists;
+  segment_days: SegmentDays;
+  segment_members: SegmentMembers;
+  segment_prompts: SegmentPrompts;
   segments: Segments;
   sending_pauses: SendingPauses;
   sending_warm_ups: SendingWarmUps;
+  sftp_access: SftpAccess;
+  sftp_files: SftpFiles;
+  sftp_host_keys: SftpHostKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
@@ -1434,11 +1751,15 @@ export interface DB {
   store_customers: StoreCustomers;
   store_days: StoreDays;
   support_messages: SupportMessages;
+  suppression_entries: SuppressionEntries;
+  suppression_imports: SuppressionImports;
+  suppression_lists: SuppressionLists;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;
   transactional_campaigns: TransactionalCampaigns;
   transactional_messages: TransactionalMessages;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eraseFacts } from '#engines/audience/public.ts';
+import { eraseFacts, eraseMerges } from '#engines/audience/public.ts';
 import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 const nowhere = 'pseudonymised.invalid';
@@ -12,6 +12,7 @@ export const eraseContacts: ErasePeople = async (account, { ids }) => {
       custom = '{}', selected_fields = null, source = 'pseudonymised', updated_at = now()
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[])`.execute(account.db);
   await eraseFacts(account, ids);
+  await eraseMerges(account, ids);
 };
 
 /** Whether this is the address of a contact who was erased. */

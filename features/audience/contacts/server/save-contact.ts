@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import {
   addToList,
+  noteChanges,
+  noteChangesSql,
   identityAfterChange,
   keyPhones,
   numberOf,
@@ -82,8 +84,10 @@ export async function changeContact(
   ] as const) {
     if (said[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${said[name]}`);
   }
+  const stored = changes.custom_fields
+    ? storedValues(await fieldsOf(account), changes.custom_fields)
+    : {};
   if (changes.custom_fields) {
-    const stored = storedValues(await fieldsOf(account), changes.custom_fields);
     sets.push(sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(stored)}::jsonb)`);
   }
   if (known)
@@ -94,9 +98,20 @@ export async function changeContact(
   await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
+  await noteChanges(account, [id], {
+    kind: 'changed',
+    data: { fields: fieldsChanged(changes, stored) },
+    isMuted: changes.workflow_disable,
+  });
   if (said.phone !== undefined) await keyPhones(account, [id]);
   if (known?.emailKey != null) await suppressErased(account, secrets, [known.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
+}
+
+// By the names that rules know them by.
+function fieldsChanged(changes: ContactChanges, custom: object): string[] {
+  const own = Object.keys(changes).filter((name) => name !== 'custom_fields');
+  return [...own, ...Object.keys(custom).map((id) => `custom:${id}`)];
 }
 
 /** Notes a change of a contact: which fields, never their values, so that the log holds nobody's data after a pseudonymisation. */
@@ -111,6 +126,11 @@ export async function auditContact(
 
 async function addTags(account: Account, id: number, names: readonly string[]): Promise<void> {
   const tagIds = await ensureTags(account, names);
+  const tagsNew = sql`(select c.id as contact_id, given.id as tag_id from contacts c cross join unnest(${tagIds}::bigint[]) given(id)
+    where c.account_id = ${account.id} and c.id = ${id} and given.id <> all(c.tag_ids))`;
+  await noteChangesSql(account, tagsNew, { kind: 'tagged', ref: sql`noted.tag_id` }).execute(
+    account.db,
+  );
   await sql`
     update contacts set tag_ids = (select array_agg(distinct tag order by tag) from unnest(tag_ids || ${tagIds}::bigint[]) as tag)
     where account_id = ${account.id} and id = ${id}`.execute(account.db);

@@ -1,6 +1,5 @@
 import { normaliseAddress, textableNumber } from '#engines/audience/public.ts';
 import {
-  cellsFault,
   copyText,
   laneOf,
   withoutSpaces,
@@ -49,8 +48,6 @@ export class SmsStager implements StagesRows {
 
   /** The row as a line of COPY text, or null when it is rejected. */
   stage(row: CsvRow): string | null {
-    const fault = cellsFault(row, this.#plan);
-    if (fault !== null) return this.#refuse(fault);
     const number = textableNumber(this.#cell(row, 'phone'), this.#plan.country);
     if (!number.ok) return this.#refuse(`bad phone number: it ${number.reason}`);
     const email = this.#address(this.#cell(row, 'email'));

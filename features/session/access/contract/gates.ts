@@ -227,6 +227,7 @@ export const gates: readonly Gate[] = [
     path: 'settings/global-suppression-lists',
     ...administration,
     feature: 'secure_suppression_lists',
+    calls: ['global_suppression_lists', 'global_suppression_entries'],
   },
   { path: 'settings/bulk-delete-contacts', any: ['contacts'] },
   { path: 'settings/unique-identifier', ...administration, flag: 'uid_changes' },

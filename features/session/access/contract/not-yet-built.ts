@@ -23,8 +23,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'relational_tables',
   'relational_queries',
   'preference_pages',
-  'secure_lists',
-  'cleansing_rules',
   'websites',
   'dynamic_contents',
   'folders',
