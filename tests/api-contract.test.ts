@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { tokenOf } from '#tests/harness/person.ts';
+import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
 let content: number;
 beforeAll(async () => {
   server = await testServer();
+  await giveNumber(server);
   content = (
     await server.call('POST', 'contents.json', {
       content: { name: 'A receipt', html_part: '<p>Hello</p>' },
@@ -113,9 +115,10 @@ const sampleOf = (family: string) =>
     change: { name: `Changed ${family}` },
   };
 
-// Folders are a tree, an unsubscribe is made of many addresses at once, and orders are told whole: their own tests say how they answer.
+// Folders are a tree, an SMS contact is a contact, an unsubscribe is made of many addresses at once, and orders are told whole: their own tests say how they answer.
 const ownTests = new Set([
   'folders',
+  'sms_contacts',
   'orders',
   'unsubscribes',
   'global_unsubscribes',

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListCall, ResourceContract } from '#platform/contract/resource.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
+import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 const root = join(import.meta.dirname, '..');
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  await giveNumber(server);
 });
 afterAll(() => server.close());
 

@@ -128,6 +128,7 @@ describe('the left menu, without what is not built', () => {
   });
 
   test('loses the audience with the group of the account or the role, and has it back @spec NAV-015', async () => {
+    await choose({ fromNumbers: [] });
     const audience = pathsIn(await factsNow(), 'menu.audience');
     expect(audience).toEqual(expect.arrayContaining(['lists', 'custom_fields', 'tags', 'brands']));
     await showMenus(privilegeGroups.filter((group) => group !== 'contacts'));

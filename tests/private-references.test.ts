@@ -107,6 +107,32 @@ const namings: Naming[] = [
     send: (id: number) =>
       ben('POST', `contacts/${open.contact}/toggle_subscriptions`, { [field]: [id] }),
   })),
+  ...(['subscribed_sms_list_ids', 'unsubscribed_sms_list_ids'] as const).flatMap((field) => [
+    {
+      of: `POST sms_contacts ${field}`,
+      kind: 'smsList' as const,
+      send: (id: number) => ben('POST', 'sms_contacts', { phone: '+14155550191', [field]: [id] }),
+    },
+    ...methods.map((method) => ({
+      of: `${method} sms_contacts/{id} ${field}`,
+      kind: 'smsList' as const,
+      send: async (id: number) => {
+        const contact = (await ben('POST', 'sms_contacts', { phone: '+14155550192' })).body.data.id;
+        return ben(method, `sms_contacts/${contact}`, { [field]: [id] });
+      },
+    })),
+    ...(['contacts', 'sms_contacts'] as const).map((family) => ({
+      of: `POST ${family}/{id}/toggle_sms_subscriptions ${field}`,
+      kind: 'smsList' as const,
+      send: (id: number) =>
+        ben('POST', `${family}/${open.contact}/toggle_sms_subscriptions`, { [field]: [id] }),
+    })),
+  ]),
+  {
+    of: 'POST sms_contacts/export sms_list_id',
+    kind: 'smsList',
+    send: (id) => ben('POST', 'sms_contacts/export', { sms_list_id: id }),
+  },
   {
     of: 'PUT contacts/{id}/update_tags tags',
     kind: 'tag',
@@ -202,6 +228,8 @@ test('a list of a contact’s orders names no list in a folder that is shut to t
 // Fields that name records which lie in no folder, or that a test beside their feature holds against private folders.
 const elsewhere: Record<string, string> = {
   'POST imports list_id': 'answers 404 for a list that is shut, as for one that does not exist',
+  'POST sms_imports sms_list_id': 'answers 404 for a list that is shut, as imports do',
+  'POST sms_imports tag_ids': 'are refused: files of numbers give no tags',
   'PUT lists/list_status_update ids': 'answers 404 as a whole',
   'PATCH lists/list_status_update ids': 'answers 404 as a whole',
   'POST lists/list_status_update ids': 'answers 404 as a whole',

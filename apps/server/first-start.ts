@@ -85,6 +85,9 @@ async function createDemoAccount(database: Database, password: string): Promise<
       .set({
         postal_address: '1 Harbour Street, Port Example',
         website: 'https://shop.example.com',
+        country: 'GB',
+        // A number that belongs to nobody; with one, texts have their screens.
+        settings: JSON.stringify({ from_number: ['+14155550100'] }),
       })
       .where('id', '=', accountId)
       .execute(),

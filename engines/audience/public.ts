@@ -183,6 +183,7 @@ export {
 // Sample data.
 export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';
 export { sampleSender } from './sample/sender.ts';
+export { getTextsInThePast, joinSmsListInThePast } from './sample/past-texts.ts';
 export {
   freeSampleAddresses,
   joinListInThePast,

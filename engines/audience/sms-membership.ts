@@ -13,8 +13,7 @@ type State = 'subscribed' | 'unsubscribed';
  */
 export async function addToSmsList(
   account: Account,
-  listId: number,
-  contactIds: readonly number[],
+  { listId, contactIds }: { listId: number; contactIds: readonly number[] },
   how: ConsentProof & { resubscribe?: boolean },
 ): Promise<{ added: number; cameBack: number }> {
   const onConflict =
@@ -44,8 +43,7 @@ export async function addToSmsList(
  */
 export async function setSmsSubscriptions(
   account: Account,
-  contactId: number,
-  wanted: Partial<Subscriptions>,
+  { contactId, ...wanted }: Partial<Subscriptions> & { contactId: number },
   proof: ConsentProof,
 ): Promise<number[]> {
   const changed: number[] = [];

@@ -39,6 +39,8 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
+      '/sms_lists': { listId: await first('sms_lists.json') },
+      '/sms_contacts': { contactId: await first('sms_contacts.json') },
       '/transactional_campaigns': { campaignId: receipt },
       '/campaigns/$campaignId/edit': { campaignId: campaigns.draft },
       '/campaigns/$campaignId/duplicate': { campaignId: campaigns.draft },

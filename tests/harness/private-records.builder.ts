@@ -1,11 +1,13 @@
 import { twoMembers, type TestMember } from './member.builder.ts';
+import { giveNumber } from './text-numbers.builder.ts';
 import { testServer, type Called, type TestServer } from './server.ts';
 
-/** A list, a content and a tag. */
+/** A list, a content, a tag and an SMS list. */
 export interface OneOfEach {
   list: number;
   content: number;
   tag: number;
+  smsList: number;
 }
 
 /** Two people with all rights, and what one of them keeps from the other in private folders. */
@@ -46,6 +48,7 @@ export const mailOf = (content_id: number, name: string) => ({
 /** Starts the product with what Ana hides and what everybody sees. */
 export async function privateRecords(): Promise<PrivateRecords> {
   const server = await testServer();
+  await giveNumber(server);
   const [ana, ben] = await twoMembers(server);
   const call = callsOf(server, ana);
   const made = async (path: string, body: unknown): Promise<number> => {
@@ -64,13 +67,19 @@ export async function privateRecords(): Promise<PrivateRecords> {
     list: await made('lists', { list: { name: 'Secret', folder_id: await shut('list') } }),
     content: await content('Secret', await shut('content')),
     tag: await made('tags', { tag: { name: 'Secret', folder_id: await shut('tag') } }),
+    smsList: await made('sms_lists', {
+      sms_list: { name: 'Secret', folder_id: await shut('sms_list') },
+    }),
   };
   const seen = await content('Open');
   const open = {
     list: await made('lists', { list: { name: 'Open' } }),
     content: seen,
     tag: await made('tags', { tag: { name: 'Open' } }),
-    contact: await made('contacts', { contact: { email: 'eve@example.com' } }),
+    smsList: await made('sms_lists', { sms_list: { name: 'Open' } }),
+    contact: await made('contacts', {
+      contact: { email: 'eve@example.com', phone: '+1 415 555 0190' },
+    }),
     campaign: await made('campaigns', { campaign: { name: 'Open' } }),
     group: await made('tag_groups', { tag_group: { name: 'Open' } }),
     mail: await made('transactional_campaigns', {

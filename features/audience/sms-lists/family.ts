@@ -7,6 +7,7 @@ import { mergedSubscribers } from './server/merge-subscribers.ts';
 import { exportedSmsMemberships } from './server/exported-sms-memberships.ts';
 import { findSmsContacts } from './server/find-sms-contacts.ts';
 import { mountSms } from './server/mount.ts';
+import { smsListSample } from './server/sample-sms-lists.ts';
 import { smsListRecords } from './server/sms-lists-table.ts';
 
 /** Lists that numbers subscribe to. */
@@ -17,6 +18,7 @@ export const smsListFamily: Family = {
   mount: mountSms,
   records: smsListRecords,
   page: ({ id }) => `sms_lists/${id}`,
+  sample: smsListSample,
 };
 
 /** People who get text messages, each by the id of the contact. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import {
   freeSampleAddresses,
+  getTextsInThePast,
   joinListInThePast,
+  joinSmsListInThePast,
   noteContactsSql,
   sampleCustomers,
   sampleSource,
@@ -11,11 +13,13 @@ import { takeBackLevel } from '#engines/usage/public.ts';
 import { refreshTagCounts, tagSample } from '#features/audience/contact-tags/server/public.ts';
 import { fieldSample } from '#features/audience/custom-fields/server/public.ts';
 import { listSample } from '#features/audience/lists/server/public.ts';
+import { smsListSample } from '#features/audience/sms-lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { SampleMaking, SampleRecords } from '#platform/server/family/sample-records.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
-const after = [sampleCustomers, fieldSample, tagSample, listSample];
+const after = [sampleCustomers, fieldSample, tagSample, listSample, smsListSample];
+const mostTexted = 100;
 
 /** The customers of the data set under example.com, in their lists; hands on which fields have the orders of each. */
 export const contactSample: SampleRecords<{ ordersField: number; spentField: number }> = {
@@ -30,6 +34,7 @@ export const contactSample: SampleRecords<{ ordersField: number; spentField: num
         id,
         customers.filter(holds).flatMap(({ email }) => ids.get(email) ?? []),
       );
+    await textSome(sample, ids);
     await refreshTagCounts(account);
     const { orders, spent } = made(fieldSample);
     return { ordersField: orders, spentField: spent };
@@ -51,6 +56,28 @@ export const contactSample: SampleRecords<{ ordersField: number; spentField: num
   },
   count: countSamples,
 };
+
+// Numbers of this area that end in 01xx belong to nobody.
+async function textSome(
+  { account, made }: SampleMaking,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const texted = made(sampleCustomers)
+    .filter(({ email, orders }) => orders > 1 && ids.has(email))
+    .slice(0, mostTexted)
+    .map((customer, at) => ({
+      customer,
+      id: ids.get(customer.email)!,
+      phone: `+141555501${String(at).padStart(2, '0')}`,
+    }));
+  await getTextsInThePast(account, texted);
+  for (const { id, holds } of made(smsListSample))
+    await joinSmsListInThePast(
+      account,
+      id,
+      texted.filter(({ customer }) => holds(customer)).map((one) => one.id),
+    );
+}
 
 // One statement for all customers; an address that the account has already is left as it is.
 async function insertContacts({ account, made }: SampleMaking): Promise<Map<string, number>> {

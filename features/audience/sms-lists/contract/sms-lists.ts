@@ -102,6 +102,6 @@ export type SmsSubscriptions = z.infer<typeof smsSubscriptions>;
 /** Sentences of the SMS screens. */
 export const smsMessages = {
   subscriptionsSaved: 'Changes has been saved',
-  textsStopped: 'Number was added to Do Not Text',
-  textsAllowed: 'Number was removed from Do Not Text',
+  textsStopped: 'The number gets no more text messages.',
+  textsAllowed: 'The number gets text messages again.',
 } as const;

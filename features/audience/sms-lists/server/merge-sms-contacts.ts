@@ -143,7 +143,11 @@ async function join(
   const news = rows.filter(({ status, is_out: isOut }) => status === null && !isOut);
   const newIds = news.map((row) => row.id);
   const detail = options.consent_basis ?? undefined;
-  await addToSmsList(account, destination, newIds, { source: `import:${id}`, detail });
+  await addToSmsList(
+    account,
+    { listId: destination, contactIds: newIds },
+    { source: `import:${id}`, detail },
+  );
   const before = rows.filter(({ status }) => status === 'subscribed').length;
   return { news: new Set(newIds), members: before + news.length };
 }

@@ -1,6 +1,6 @@
 import { importsInto } from '#engines/imports/public.ts';
 import { mountImportCalls } from '#features/audience/contact-import/server/public.ts';
-import { notFound } from '#platform/server/errors.ts';
+import { invalid, notFound } from '#platform/server/errors.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
@@ -60,6 +60,10 @@ export const mountSms: MountFeature = (router, services) => {
     into: smsLists.path,
     field: 'sms_list_id',
     isOptional: true,
+    requireOptions: async (_account, { tag_ids: tags }) => {
+      if (tags.length > 0)
+        throw invalid({ tag_ids: ['are not given by files of SMS contacts: leave them out'] });
+    },
     requireDestination: async (account, id) => {
       const list = await showRecord(account, smsListRecords, id);
       if (list['archived_at'] !== null) throw notFound('SMS list');

@@ -47,7 +47,7 @@ export async function createSmsContact(
   });
   const other = owners.get(id);
   if (other !== undefined) throw invalid({ phone: [await takenBy(account, other)] });
-  await saveLists(account, saving, id, wish);
+  await saveLists(account, saving, { id, wish });
   await account.audit({ action: owner ? 'update' : 'create', resource: 'sms_contact', id });
   return { id, isNew: !owner };
 }
@@ -74,9 +74,12 @@ export async function changeSmsContact(
     await sql`update contacts set ${sql.join(sets)}, updated_at = ${account.now}::timestamptz where account_id = ${account.id} and id = ${id}`.execute(
       account.db,
     );
+  await sql`update sms_contacts set updated_at = ${account.now}::timestamptz where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
   if (number !== undefined) await keyPhones(account, [id]);
   if (known?.emailKey != null) await suppressErased(account, saving.secrets, [known.emailKey]);
-  await saveLists(account, saving, id, wish);
+  await saveLists(account, saving, { id, wish });
   // Which fields, never their values: the log holds nobody's data after a pseudonymisation.
   await account.audit({
     action: 'update',
@@ -96,8 +99,7 @@ export async function dropSmsContacts(account: Account, ids: readonly number[]):
 async function saveLists(
   account: Account,
   saving: Saving,
-  id: number,
-  wish: SmsWish,
+  { id, wish }: { id: number; wish: SmsWish },
 ): Promise<void> {
   if (wish.subscribed_sms_list_ids ?? wish.unsubscribed_sms_list_ids)
     await saveSmsSubscriptions(account, saving, { id, wish });

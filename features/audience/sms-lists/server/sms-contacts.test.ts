@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '#tests/harness/server.ts';
-import { setAccount, smsCalls, smsServer } from './sms.harness.ts';
+import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
+import { smsCalls, smsServer } from './sms.harness.ts';
 
 let server: TestServer;
 let call: ReturnType<typeof smsCalls>;
@@ -79,9 +80,9 @@ test('one is changed by PUT and PATCH; number, names and lists stand in the cont
 
 test('12 SMS contacts are paged and narrowed by list and state; others’ are absent, and without mobile they are closed @spec SMSLISTS-009', async () => {
   const account = await server.anotherAccount('SMS people');
-  await setAccount(server, `settings = '{"from_number":["+14155550100"]}'`, account);
-  const there = (method: string, path: string, body?: unknown, key?: string) =>
-    server.call(method, path, body, { account, ...(key && { key }) });
+  await giveNumber(server, account);
+  const there = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, body, { account });
   const list = (await there('POST', 'sms_lists.json', { name: 'All' })).body.data.id;
   const ids: number[] = [];
   for (let at = 10; at < 22; at += 1) {
@@ -113,7 +114,8 @@ test('12 SMS contacts are paged and narrowed by list and state; others’ are ab
   const foreign = await there('GET', `sms_contacts.json?sms_list_id=${news}`);
   expect(foreign.status).toBe(422);
   const key = await server.key('contacts', account);
-  expect((await there('GET', 'sms_contacts.json', undefined, key)).status).toBe(403);
+  const closed = await server.call('GET', 'sms_contacts.json', undefined, { account, key });
+  expect(closed.status).toBe(403);
 });
 
 test('a deleted SMS contact is off all SMS lists and stays a contact, one or several @spec SMSLISTS-013', async () => {

@@ -62,7 +62,7 @@ export async function saveSmsSubscriptions(
   }
   await enter(account, secrets, id);
   const proof = { source: sourceOf(account), ip: account.actor.ip };
-  const changed = await setSmsSubscriptions(account, id, wanted, proof);
+  const changed = await setSmsSubscriptions(account, { contactId: id, ...wanted }, proof);
   if (changed.length === 0) return;
   const { subscribed_sms_list_ids, unsubscribed_sms_list_ids } = wish;
   await account.audit({

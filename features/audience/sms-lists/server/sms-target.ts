@@ -1,13 +1,13 @@
-import { ImportRefused, type ImportTarget, type RowPlan } from '#engines/imports/public.ts';
+import { ImportRefused, type ImportTarget } from '#engines/imports/public.ts';
 import { recountSmsLists } from './count-sms-lists.ts';
 import { mergeSmsContacts } from './merge-sms-contacts.ts';
-import { smsFields, SmsStager, smsStaging, type SmsField } from './stage-sms-contacts.ts';
-
-/** Where the columns of a file of numbers go, and by which country a number without one is read. */
-export interface SmsPlan extends RowPlan {
-  readonly country: string;
-  readonly at: Readonly<Partial<Record<SmsField, number>>>;
-}
+import {
+  smsFields,
+  SmsStager,
+  smsStaging,
+  type SmsField,
+  type SmsPlan,
+} from './stage-sms-contacts.ts';
 
 const synonyms: Record<SmsField, readonly string[]> = {
   phone: [

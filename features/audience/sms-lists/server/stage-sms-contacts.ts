@@ -1,13 +1,24 @@
 import { normaliseAddress, textableNumber } from '#engines/audience/public.ts';
-import { copyText, laneOf, withoutSpaces, type StagesRows } from '#engines/imports/public.ts';
+import {
+  copyText,
+  laneOf,
+  withoutSpaces,
+  type RowPlan,
+  type StagesRows,
+} from '#engines/imports/public.ts';
 import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
-import type { SmsPlan } from './sms-target.ts';
 
 /** What a column of a file of numbers may go to. */
 export const smsFields = ['phone', 'email', 'first_name', 'last_name'] as const;
 
 /** One of {@link smsFields}. */
 export type SmsField = (typeof smsFields)[number];
+
+/** Where the columns of a file of numbers go, and by which country a number without one is read. */
+export interface SmsPlan extends RowPlan {
+  readonly country: string;
+  readonly at: Readonly<Partial<Record<SmsField, number>>>;
+}
 
 /** Columns of the staging table in the order {@link SmsStager} writes them. */
 export const smsStaging = {

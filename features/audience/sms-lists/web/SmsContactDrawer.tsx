@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import { emptyPick, pickOf } from '#platform/web/pickers/picker-value.ts';
+import { emptyPick, type PickerValue } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { smsLists } from '../contract/sms-lists.ts';
 import type { ShownSmsContact } from '../contract/sms-contacts.ts';
@@ -23,6 +23,8 @@ const schema = z.object({
   first_name: text,
   last_name: text,
 });
+
+const nothing = { phone: '', email: '', first_name: '', last_name: '' };
 
 /** Adds a person by number, or changes one. A number that is known already is updated. */
 export function SmsContactDrawer({
@@ -57,58 +59,70 @@ export function SmsContactDrawer({
       title={t(edited ? 'drawer.editContact' : 'drawer.newContact')}
       description={list ? t('drawer.onto', { list: list.name }) : t('drawer.contactText')}
       schema={schema}
-      initialValues={{
-        phone: edited?.phone ?? '',
-        email: edited?.email ?? '',
-        first_name: edited?.first_name ?? '',
-        last_name: edited?.last_name ?? '',
-      }}
+      initialValues={edited ? valuesOf(edited) : nothing}
       submitLabel={edited ? undefined : t('contacts.new')}
       onSubmit={save}
     >
       {(form) => (
         <>
-          <TextInput
-            type="tel"
-            label={t('fields.phone')}
-            description={t('fields.phoneHint')}
-            placeholder="+1 415 555 0100"
-            data-autofocus
-            withAsterisk
-            autoComplete="off"
-            {...form.getInputProps('phone')}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-            <TextInput
-              label={t('fields.firstName')}
-              autoComplete="off"
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput
-              label={t('fields.lastName')}
-              autoComplete="off"
-              {...form.getInputProps('last_name')}
-            />
-          </SimpleGrid>
-          <TextInput
-            type="email"
-            label={t('fields.email')}
-            description={t('fields.emailHint')}
-            autoComplete="off"
-            {...form.getInputProps('email')}
-          />
-          {!edited && !list && hasLists && (
-            <ReferencePicker
-              source={{ of: smsLists, query: { sort_order: 'asc' }, countField: 'subscribers' }}
-              value={pickOf(lists.items)}
-              onChange={setLists}
-              label={t('fields.lists')}
-              description={t('fields.listsHint')}
-              placeholder={t('fields.noLists')}
-            />
-          )}
+          <ContactFields form={form} />
+          {!edited && !list && hasLists && <Lists value={lists} onChange={setLists} />}
         </>
       )}
     </FormDrawer>
   );
+}
+
+function ContactFields({ form }: { form: SchemaForm<typeof schema> }) {
+  const { t } = useTranslation('sms-lists');
+  return (
+    <>
+      <TextInput
+        type="tel"
+        label={t('fields.phone')}
+        description={t('fields.phoneHint')}
+        placeholder="+1 415 555 0100"
+        data-autofocus
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+        <TextInput
+          label={t('fields.firstName')}
+          autoComplete="off"
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label={t('fields.lastName')}
+          autoComplete="off"
+          {...form.getInputProps('last_name')}
+        />
+      </SimpleGrid>
+      <TextInput
+        type="email"
+        label={t('fields.email')}
+        description={t('fields.emailHint')}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+    </>
+  );
+}
+
+function Lists(props: { value: PickerValue; onChange: (value: PickerValue) => void }) {
+  const { t } = useTranslation('sms-lists');
+  return (
+    <ReferencePicker
+      {...props}
+      source={{ of: smsLists, query: { sort_order: 'asc' }, countField: 'subscribers' }}
+      label={t('fields.lists')}
+      description={t('fields.listsHint')}
+      placeholder={t('fields.noLists')}
+    />
+  );
+}
+
+function valuesOf({ phone, email, first_name, last_name }: SmsContact) {
+  return { phone, email, first_name, last_name };
 }

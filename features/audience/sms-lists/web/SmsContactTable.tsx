@@ -7,7 +7,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
@@ -36,7 +36,7 @@ export function SmsContactTable(props: {
   const list = useResourceList(smsContacts, table.query);
   const columns = useColumns();
   const removeSome = useBulkRemove(smsContacts);
-  const remove = useRemoveSmsContact();
+  const rowActions = useRowActions();
   const pathOf = (contact: SmsContact) => `/accounts/${accountId}/sms_contacts/${contact.id}`;
   const states = smsStates.filter((state) => props.listId === undefined || state !== 'unselected');
   return (
@@ -59,20 +59,7 @@ export function SmsContactTable(props: {
           options: states.map((value) => ({ value, label: t(`states.${value}`) })),
         },
       ]}
-      rowActions={(contact) => [
-        {
-          label: t('contacts.openContact'),
-          icon: <IconUser size={16} />,
-          onClick: () => go(`/accounts/${accountId}/contacts/${contact.id}`),
-        },
-        {
-          label: t('contacts.remove'),
-          icon: <IconTrash size={16} />,
-          color: 'red',
-          divider: true,
-          onClick: () => void remove(contact).catch(() => undefined),
-        },
-      ]}
+      rowActions={rowActions}
       bulkActions={[
         removeSome((count) => ({
           title: t('contacts.removeSomeTitle', { count }),
@@ -82,6 +69,27 @@ export function SmsContactTable(props: {
       empty={props.empty}
     />
   );
+}
+
+function useRowActions(): (contact: SmsContact) => RowAction[] {
+  const { t } = useTranslation('sms-lists');
+  const { accountId } = useApi();
+  const go = useGo();
+  const remove = useRemoveSmsContact();
+  return (contact) => [
+    {
+      label: t('contacts.openContact'),
+      icon: <IconUser size={16} />,
+      onClick: () => go(`/accounts/${accountId}/contacts/${contact.id}`),
+    },
+    {
+      label: t('contacts.remove'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void remove(contact).catch(() => undefined),
+    },
+  ];
 }
 
 function useColumns() {

@@ -12,6 +12,7 @@ import { PageError } from '#platform/web/page/PageError.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
+import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { smsLists } from '../contract/sms-lists.ts';
 import type { SmsList } from './sms-data.ts';
@@ -92,27 +93,7 @@ function Head({ list, onAdd }: { list: SmsList | undefined; onAdd: () => void })
               <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
                 {t('contacts.new')}
               </Button>
-              <Menu width={220}>
-                <Menu.Target>
-                  <ActionIcon variant="default" size={32} aria-label={t('actions.more')}>
-                    <IconDots size={17} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {actionsOf(list).map((action) => (
-                    <Fragment key={action.label}>
-                      {action.divider && <Menu.Divider />}
-                      <Menu.Item
-                        leftSection={action.icon}
-                        {...(action.color ? { color: action.color } : {})}
-                        onClick={action.onClick}
-                      >
-                        {action.label}
-                      </Menu.Item>
-                    </Fragment>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
+              <MoreActions actions={actionsOf(list)} />
             </>
           )
         }
@@ -125,5 +106,32 @@ function Head({ list, onAdd }: { list: SmsList | undefined; onAdd: () => void })
         }}
       />
     </>
+  );
+}
+
+function MoreActions({ actions }: { actions: readonly RowAction[] }) {
+  const { t } = useTranslation('sms-lists');
+  return (
+    <Menu width={220}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={32} aria-label={t('actions.more')}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Fragment key={action.label}>
+            {action.divider && <Menu.Divider />}
+            <Menu.Item
+              leftSection={action.icon}
+              {...(action.color ? { color: action.color } : {})}
+              onClick={action.onClick}
+            >
+              {action.label}
+            </Menu.Item>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

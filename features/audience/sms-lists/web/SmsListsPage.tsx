@@ -18,11 +18,11 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useExport } from '#platform/web/resources/use-resource-changes.ts';
-import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { useResourceList, type ResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
-import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useTableState, type TableState } from '#platform/web/table/use-table-state.ts';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { smsLists } from '../contract/sms-lists.ts';
@@ -46,9 +46,6 @@ export function SmsListsPage() {
   const list = useResourceList(smsLists, table.query);
   const filing = useFiling(folders);
   const { task, open, close } = useListTask(list.rows, folders.targetId);
-  const actionsOf = useSmsListActions(open);
-  const columns = useColumns();
-  const removeSome = useBulkRemove(smsLists);
   const pathOf = (one: SmsList) => `${base}/sms_lists/${one.id}`;
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
@@ -59,36 +56,13 @@ export function SmsListsPage() {
         breadcrumb={folders.crumbs}
         actions={<HeaderActions query={table.query} base={base} />}
       />
-      <DataTable<SmsList>
-        name="sms-lists"
-        label={t('title')}
-        columns={columns}
-        list={list}
+      <Lists
+        folders={folders}
+        filing={filing}
         table={table}
-        rowLabel={(one) => one.name}
-        {...filing.table}
-        onOpen={(one) => go(pathOf(one))}
-        rowTo={pathOf}
-        onEdit={(one) => open({ kind: 'edit', list: one })}
-        onCreate={() => open({ kind: 'new' })}
-        createLabel={t('new')}
-        rowActions={(one) => [
-          {
-            label: t('actions.import'),
-            icon: <IconUpload size={16} />,
-            onClick: () => go(`${base}/sms_contact_import?list_id=${one.id}`),
-          },
-          filing.rowAction(one),
-          ...actionsOf(one),
-        ]}
-        bulkActions={[
-          filing.bulkAction,
-          removeSome((count) => ({
-            title: t('delete.someTitle', { count }),
-            message: t('delete.text'),
-          })),
-        ]}
-        empty={emptyOf(t, folders.selectedId !== null)}
+        list={list}
+        open={open}
+        pathOf={pathOf}
       />
       <SmsListDrawer
         task={task}
@@ -99,6 +73,62 @@ export function SmsListsPage() {
       />
       {filing.dialog}
     </Page>
+  );
+}
+
+function Lists({
+  folders,
+  filing,
+  table,
+  list,
+  open,
+  pathOf,
+}: {
+  folders: ReturnType<typeof useResourceFolders>;
+  filing: ReturnType<typeof useFiling>;
+  table: TableState;
+  list: ResourceList<SmsList>;
+  open: (task: SmsListTask) => void;
+  pathOf: (list: SmsList) => string;
+}) {
+  const { t } = useTranslation('sms-lists');
+  const { accountId } = useApi();
+  const go = useGo();
+  const actionsOf = useSmsListActions(open);
+  const columns = useColumns();
+  const removeSome = useBulkRemove(smsLists);
+  return (
+    <DataTable<SmsList>
+      name="sms-lists"
+      label={t('title')}
+      columns={columns}
+      list={list}
+      table={table}
+      rowLabel={(one) => one.name}
+      {...filing.table}
+      onOpen={(one) => go(pathOf(one))}
+      rowTo={pathOf}
+      onEdit={(one) => open({ kind: 'edit', list: one })}
+      onCreate={() => open({ kind: 'new' })}
+      createLabel={t('new')}
+      rowActions={(one) => [
+        {
+          label: t('actions.import'),
+          icon: <IconUpload size={16} />,
+          onClick: () => go(`/accounts/${accountId}/sms_contact_import?list_id=${one.id}`),
+        },
+        filing.rowAction(one),
+        ...actionsOf(one),
+      ]}
+      bulkActions={[
+        filing.bulkAction,
+        removeSome((count) => ({
+          title: t('delete.someTitle', { count }),
+          message: t('delete.text'),
+        })),
+      ]}
+      empty={emptyOf(t, folders.selectedId !== null)}
+    />
   );
 }
 

@@ -1,0 +1,2 @@
+// For the sample data of neighbours.
+export { smsListSample } from './sample-sms-lists.ts';
