@@ -18,6 +18,7 @@ import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Families } from '#platform/server/families.ts';
 import type { MergeWish } from '../../contract/merge.ts';
 import { mergedValues, type ContactRecord } from './merged-values.ts';
+import { noteTouched } from './note-touched.ts';
 import { setColumns } from './set-columns.ts';
 
 /**
@@ -65,6 +66,7 @@ export async function mergeContacts(
   await sql`update contact_merges set before = before || ${JSON.stringify({ moved })}::jsonb where account_id = ${account.id} and id = ${mergeId}`.execute(
     account.db,
   );
+  await noteTouched(account, [into]);
   await noteChanges(account, [from], { kind: 'deleted' });
   await noteChanges(account, [into], { kind: 'changed', data: { fields: Object.keys(set) } });
   await account.audit({

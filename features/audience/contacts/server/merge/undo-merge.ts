@@ -15,6 +15,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Families } from '#platform/server/families.ts';
 import type { ContactRecord } from './merged-values.ts';
+import { noteTouched } from './note-touched.ts';
 import { setColumns } from './set-columns.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function undoMerge(
   await closeMerge(account, merge);
   await keyPhones(account, [from, into]);
   await families.undoMerge(account, { from, into }, before.moved);
+  await noteTouched(account, [from, into]);
   await noteChanges(account, [from], { kind: 'created' });
   await noteChanges(account, [into], {
     kind: 'changed',
