@@ -34,6 +34,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       campaignId: campaigns.sent,
       tagId: await first('tags.json'),
       segmentId: await first('segments.json', 'segments'),
+      ruleId: await first('cleansing_rules.json?kind=plain', 'cleansing_rules'),
       listId: await first('lists.json', 'lists'),
       contactId: await first('contacts.json', 'contacts'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
@@ -41,6 +42,12 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
     idsBelow: {
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
+      '/cleansing_rules/non-openers': {
+        ruleId: await first('cleansing_rules.json?kind=non-openers', 'cleansing_rules'),
+      },
+      '/cleansing_rules/mega-openers': {
+        ruleId: await first('cleansing_rules.json?kind=mega-openers', 'cleansing_rules'),
+      },
       '/transactional_campaigns': { campaignId: receipt },
       '/campaigns/$campaignId/edit': { campaignId: campaigns.draft },
       '/campaigns/$campaignId/duplicate': { campaignId: campaigns.draft },

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { open } from './browser.ts';
+import { keepServer, keepSignedIn } from './file-server.ts';
+
+const server = await keepServer();
+const post = async (path: string, body: object) =>
+  (await server.call('POST', path, body)).body.data;
+const list = await post('lists.json', { list: { name: 'Harbour news' } });
+for (const name of ['ann', 'bob', 'cy', 'dee', 'eve', 'fay'])
+  await post('contacts.json', {
+    contact: { email: `${name}@example.com`, first_name: name, list_ids: [list.id] },
+  });
+const { page } = await keepSignedIn(server);
+
+test('a rule is previewed with its contacts, saved, run, undone and switched off @spec CLEANSE-001 @spec CLEANSE-002 @spec CLEANSE-003', async () => {
+  await open(page, server, 'cleansing_rules/new');
+  await page.getByLabel('Name', { exact: true }).fill('Only Ann');
+  await page.locator('[data-part=condition] input').first().focus();
+  await page.keyboard.type('First name');
+  await page.getByRole('option', { name: 'First name', exact: true }).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Value of First name').fill('ann');
+  await page.locator('[data-part=found]', { hasText: /^1$/ }).waitFor();
+  await page.locator('[data-part=sample]').getByText('ann@example.com').waitFor();
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  const row = page.locator('tbody tr', { hasText: 'Only Ann' });
+  await row.getByText('First name is').waitFor();
+  await row.getByRole('link', { name: 'Only Ann' }).click();
+  await page.waitForURL(/cleansing_rules\/\d+\/edit$/);
+  expect(await page.getByLabel('Value of First name').inputValue()).toBe('ann');
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.locator('[data-part=run]').getByText('1 cleansed, 1 found of 6 contacts').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo run' }).click();
+  await page.locator('[data-part=run]').getByText('Undone', { exact: true }).waitFor();
+});
+
+test.each([
+  [
+    'non-openers',
+    { list_id: list.id, emails: 3, days: 90, known_days: 30 },
+    'Delivered emails',
+    '3',
+  ],
+  ['mega-openers', { days: 7, opens_per_day: 40 }, 'Opens on one day', '40'],
+])(
+  'a %s rule opens as it was saved @spec CLEANSE-004 @spec CLEANSE-005 @spec CLEANSE-007',
+  async (kind, conditions, label, value) => {
+    await open(page, server, `cleansing_rules/${kind}/new`);
+    await page.getByText('Dry run').waitFor();
+    const rule = { name: `Of ${kind}`, kind, conditions };
+    const { id } = await post('cleansing_rules.json', { cleansing_rule: rule });
+    await open(page, server, `cleansing_rules/${kind}/${id}/edit`);
+    expect(await page.getByLabel(label).inputValue()).toBe(value);
+  },
+);
+
+test('a preview of plain words stays out of the builder until it is saved @spec AISEG-001 @spec AISEG-004 @spec AISEG-006', async () => {
+  await open(page, server, 'segments/new');
+  const conditions = page.locator('[data-part=condition]');
+  const drawer = page.getByRole('dialog');
+  const previewed = async () => {
+    await page.getByRole('button', { name: 'Build Segments with AI' }).click();
+    await drawer.getByRole('button', { name: 'Segment Prompts' }).click();
+    expect(await page.getByRole('menuitem').count()).toBe(9);
+    await page.getByRole('menuitem', { name: 'gmail domain' }).click();
+    await drawer.getByText('12/1000').waitFor();
+    await drawer.getByRole('button', { name: 'Preview Rule' }).click();
+    await drawer.getByText('Email domain is “gmail.com”').waitFor();
+  };
+  await previewed();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Value of Email domain').count()).toBe(0);
+  await previewed();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await conditions.count()).toBe(1);
+  expect(await page.getByLabel('Value of Email domain').inputValue()).toBe('gmail.com');
+});
+
+test('what is not understood is said and kept to be reviewed; generating closes the drawer @spec AISEG-005 @spec AISEG-010 @spec AISEG-012', async () => {
+  await open(page, server, 'segments/next-gen');
+  await page.getByRole('button', { name: 'Build Segments with AI' }).click();
+  const drawer = page.getByRole('dialog');
+  const text = drawer.getByLabel('Description');
+  await text.fill('   ');
+  expect(await drawer.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true);
+  await text.fill('x'.repeat(1000));
+  await drawer.getByText('You have reached the maximum amount of characters allowed').waitFor();
+  await drawer.getByText('1000/1000').waitFor();
+  await text.fill('people on the moon');
+  const stored = page.waitForRequest((request) => request.url().includes('nlp/store_prompts'));
+  await drawer.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText('Not understood: “people on the moon”').waitFor();
+  expect((await stored).postDataJSON()).toMatchObject({ result: 'To be review' });
+  await text.fill('opened in 7 days');
+  await drawer.getByRole('button', { name: 'Generate' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await page.locator('[data-part=condition]').count()).toBe(1);
+});
