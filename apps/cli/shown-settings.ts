@@ -27,6 +27,8 @@ function valuesOf(config: Config): Record<string, unknown> {
     DATABASE_URL: withoutPassword(config.databaseUrl),
     SMTP_URL: withoutPassword(config.smtpUrl),
     SPAMD_URL: config.spamdUrl,
+    SFTP_PORT: config.sftp.port,
+    SFTP_HOST: config.sftp.host,
     LEASE_SECONDS: config.leaseSeconds,
     MAIL_FROM: config.mailFrom,
     MASTER_SECRET: hidden(config.masterSecret),
