@@ -28,6 +28,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   accounts: ['of the company', 'postal_address', 'phone'],
   api_keys: ['of the program that called', 'last_used_ip'],
   audit_log: ['eraseFromAudit; addresses are those of members', 'ip', 'before', 'after'],
+  automated_imports: ['what is wrong with a file as a whole', 'error'],
   campaigns: ['the sender’s', 'from_email', 'address', 'run_error'],
   contact_field_labels: ['names of fields', 'first_name', 'last_name'],
   idempotency_keys: ['a hash, gone within a day', 'body_hash'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
-const parts = ['web', 'tracker', 'worker', 'sender'] as const;
+const parts = ['web', 'tracker', 'worker', 'sender', 'sftp'] as const;
 const servers = new Map<string, TestServer>();
 beforeAll(async () => {
   for (const part of parts) servers.set(part, await testServer({ env: { ROLES: part } }));
@@ -59,6 +59,18 @@ describe('a process', () => {
         realtime: 404,
       },
     ],
+    [
+      'sftp',
+      {
+        api: 404,
+        docs: 404,
+        keys: 404,
+        picture: 404,
+        unsubscribe: 404,
+        multipart: 404,
+        realtime: 404,
+      },
+    ],
   ])('that plays %s alone answers that and its health', async (part, expected) => {
     const server = servers.get(part)!;
     const urls = createTrackingUrls({
@@ -95,7 +107,7 @@ describe('a process', () => {
     }).toEqual(expected);
   });
 
-  it.each(['tracker', 'worker', 'sender'])(
+  it.each(['tracker', 'worker', 'sender', 'sftp'])(
     'that plays %s alone knows no route of the API, no hook, page or step of a sign-in',
     async (part) => {
       const { url } = servers.get(part)!;

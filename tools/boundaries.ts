@@ -82,7 +82,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/file-pickups': {
     'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
-    'audience/lists': 'files are put into the folder of a list',
   },
   'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
   'audience/segments': {

@@ -19,6 +19,8 @@ const given: Readonly<Record<string, string | [set: string, shown: unknown]>> = 
   INBOUND_SMTP_HOST: '127.0.0.1',
   INBOUND_TLS_CERT: 'package.json',
   INBOUND_TLS_KEY: 'LICENSE',
+  SFTP_PORT: ['2222', 2222],
+  SFTP_HOST: 'sftp.example.com',
   LEASE_SECONDS: ['30', 30],
   MAIL_FROM: 'hello@example.com',
   MASTER_SECRET: ['A'.repeat(43), '***'],

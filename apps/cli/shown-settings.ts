@@ -28,6 +28,8 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...fileValues(config),
     SMTP_URL: withoutPassword(config.smtpUrl),
     SPAMD_URL: config.spamdUrl,
+    SFTP_PORT: config.sftp.port,
+    SFTP_HOST: config.sftp.host,
     LEASE_SECONDS: config.leaseSeconds,
     MAIL_FROM: config.mailFrom,
     MASTER_SECRET: hidden(config.masterSecret),

@@ -9,6 +9,7 @@ export { contactImportRoutes } from '#features/audience/contact-import/web/route
 export { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx';
 export { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
+export { filePickupRoutes } from '#features/audience/file-pickups/web/routes.tsx';
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
 export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
@@ -30,6 +31,7 @@ export { passwordRoutes } from '#features/session/password/web/routes.tsx';
 export { profileRoutes } from '#features/session/profile/web/routes.tsx';
 export { signInRoutes } from '#features/session/sign-in/web/routes.tsx';
 export { accountSettingsRoutes } from '#features/settings/account-settings/web/routes.tsx';
+export { sftpAccessRoutes } from '#features/settings/sftp-access/web/routes.tsx';
 export { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
 export { inboundMailRoutes } from '#features/settings/inbound-mail/web/routes.tsx';
 export { linkDomainRoutes } from '#features/settings/link-domains/web/routes.tsx';

@@ -4,6 +4,17 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { KeyRange, MergeCounts } from './target.ts';
 
+interface Found {
+  rows: number;
+  people: number;
+  taken: number;
+  created: number;
+  changed: number;
+  members: number;
+  joined: number;
+  joined_unchanged: number;
+}
+
 /**
  * Merges a stretch in one statement. Of several rows of one address the last counts. Contacts and memberships are looked
  * up first, so that nothing is written where nothing is new and inserts need no conflict clause: one that meets a row
@@ -24,16 +35,7 @@ export async function mergeContacts(
   const tags = await tagsLeft(account, about.tagIds);
   const {
     rows: [found],
-  } = await sql<{
-    rows: number;
-    people: number;
-    taken: number;
-    created: number;
-    changed: number;
-    members: number;
-    joined: number;
-    joined_unchanged: number;
-  }>`
+  } = await sql<Found>`
     with batch as materialized (
       select distinct on (s.email_key) s.* from import_stage s where ${within(range)} order by s.email_key, s.nr desc
     ), found as materialized (
@@ -65,7 +67,11 @@ export async function mergeContacts(
       (select count(*) from found where membership = 'subscribed') as members, (select count(*) from joined) as joined,
       (select count(*) from welcome where not is_news) as joined_unchanged`.execute(account.db);
   if (!found) throw new Error('the merge of an import answered no row');
-  const joinedUnchanged = about.listId === null ? 0 : found.joined_unchanged;
+  return countsOf(found, about.listId !== null);
+}
+
+function countsOf(found: Found, hasList: boolean): MergeCounts {
+  const joinedUnchanged = hasList ? found.joined_unchanged : 0;
   return {
     created: found.created,
     updated: found.changed + joinedUnchanged,
@@ -73,7 +79,7 @@ export async function mergeContacts(
     unchanged: found.taken - found.created - found.changed - joinedUnchanged,
     skipped: found.people - found.taken,
     joined: found.joined,
-    kept_out: about.listId === null ? 0 : found.taken - found.members - found.joined,
+    kept_out: hasList ? found.taken - found.members - found.joined : 0,
   };
 }
 

@@ -1,5 +1,5 @@
 // The door of the SFTP engine: accounts put files, whoever imports them is told of each that is whole.
-export { createSftpServer, usualLimits } from './sftp-server.ts';
+export { createSftpServer } from './sftp-server.ts';
 export { createUploadSweep } from './upload-sweep.ts';
 export { setSftpPassword, sftpPasswordSetAt, sftpUserName } from './sftp-access.ts';
 export {

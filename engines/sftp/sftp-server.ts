@@ -29,7 +29,7 @@ export interface SftpLimits extends NetworkLimits {
 }
 
 /** What it takes when nothing else is said. */
-export const usualLimits: SftpLimits = {
+const usualLimits: SftpLimits = {
   connections: 200,
   perAddress: 20,
   newPerWindow: 120,

@@ -71,10 +71,10 @@ export class SftpSession {
     on('OPENDIR', async (reqId, path: string) => this.#openFolder(reqId, path));
     on('READDIR', async (reqId, handle: Buffer) => this.#readFolder(reqId, handle));
     on('OPEN', async (reqId, path: string, flags: number) => this.#open(reqId, path, flags));
-    on('READ', async (reqId, handle: Buffer, offset: number, length: number) =>
+    on('READ', async (reqId, ...[handle, offset, length]: [Buffer, number, number]) =>
       this.#read(reqId, handle, { offset, length }),
     );
-    on('WRITE', async (reqId, handle: Buffer, offset: number, data: Buffer) =>
+    on('WRITE', async (reqId, ...[handle, offset, data]: [Buffer, number, Buffer]) =>
       this.#write(reqId, handle, { offset, data }),
     );
     on('FSTAT', async (reqId, handle: Buffer) => this.#statOpen(reqId, handle));

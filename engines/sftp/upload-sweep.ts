@@ -19,8 +19,7 @@ export function createUploadSweep({
     async turn() {
       const { rows } = await acrossAccounts(database, 'sweep given up uploads', (db, now) =>
         sql<{ file: string }>`
-          delete from sftp_files f using accounts a
-          where f.account_id = a.id and f.state = 'uploading' and f.created_at < ${now}::timestamptz - interval '1 day'
+          delete from sftp_files f where f.state = 'uploading' and f.created_at < ${now}::timestamptz - interval '1 day'
           returning f.file`.execute(db),
       );
       for (const { file } of rows) await files.remove(file);

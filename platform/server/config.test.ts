@@ -41,7 +41,8 @@ test('nothing has to be set', () => {
     fetchAllowed: [],
     inbound: { returnDomain: null, port: null, host: '0.0.0.0', tls: null },
     spamdUrl: null,
-    roles: new Set(['web', 'tracker', 'worker', 'sender']),
+    roles: new Set(['web', 'tracker', 'worker', 'sender', 'sftp']),
+    sftp: { port: null, host: 'localhost' },
     demo: true,
     logLevel: 'warn',
     externalIdp: null,
@@ -78,6 +79,8 @@ test('everything may be set', () => {
       INBOUND_SMTP_PORT: '2525',
       INBOUND_SMTP_HOST: '127.0.0.1',
       SPAMD_URL: 'spamd://127.0.0.1:783',
+      SFTP_PORT: '2222',
+      SFTP_HOST: 'SFTP.example.com',
     }),
   ).toEqual({
     port: 8080,
@@ -87,6 +90,7 @@ test('everything may be set', () => {
     files: null,
     smtpUrl: 'smtps://mail.example.com',
     leaseSeconds: 5,
+    sftp: { port: 2222, host: 'sftp.example.com' },
     mailFrom: 'hello@example.com',
     masterSecret: 'A'.repeat(43),
     spamdUrl: 'spamd://127.0.0.1:783',
@@ -204,7 +208,7 @@ test.each([
   [
     'ROLES',
     'web,baker',
-    `ROLES is 'web,baker', which cannot be used: set it to one or more of web,tracker,worker,sender, with commas between them.`,
+    `ROLES is 'web,baker', which cannot be used: set it to one or more of web,tracker,worker,sender,sftp, with commas between them.`,
   ],
   [
     'TRUSTED_PROXIES',

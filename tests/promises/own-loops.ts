@@ -5,6 +5,7 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'engines/delivery/smtp/traffic.ts': 'looks at its own connections while mails wait',
   'engines/imports/run-import.ts': 'one job waits for its lock and merges again after a deadlock',
   'engines/inbound/listener-signs.ts': 'a sign of life while the listener is open',
+  'engines/sftp/sftp-server.ts': 'looks at the sessions that this process holds open',
   'platform/identity/watch-access.ts': 'looks at the subscriptions that this process holds open',
   'platform/server/database/end-leftovers.ts': 'waits for processes of a dead server to end',
   'platform/server/database/keep-running.ts': 'starts the database again, before anything can work',

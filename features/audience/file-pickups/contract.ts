@@ -16,7 +16,7 @@ export const pickupFile = z.object({
   stored_at: z.string(),
 });
 
-/** Body of POST lists/{id}/ftp_import: the file that is to be looked at and imported. */
+/** Body of POST sftp_imports/lists/{id}: the file that is to be looked at and imported. */
 export const pickFile = z.object({ sftp_file_id: idParam });
 
 const pattern = z
@@ -26,7 +26,7 @@ const pattern = z
   .max(100, 'is too long (at most 100 characters)')
   .regex(/^[^/\\]*$/, 'must be the name of a file, where * stands for any characters');
 
-/** Body of POST lists/{id}/automated_imports, and of a dry run of it. */
+/** Body of POST automated_imports/lists/{id}, and of a dry run of it. */
 export const newAutomatedImport = importChoices.extend({
   file_id: idParam,
   pattern,

@@ -114,7 +114,11 @@ function FormBody<S extends z.ZodObject>(props: FormBodyProps<S>) {
             <Button variant="default" onClick={props.onCancel}>
               {props.cancelLabel ?? t('cancel')}
             </Button>
-            <Button type="submit" loading={isSaving}>
+            <Button
+              type="submit"
+              loading={isSaving}
+              disabled={props.canSubmit?.(form.values) === false}
+            >
               {props.submitLabel ?? t('save')}
             </Button>
           </>
@@ -149,7 +153,8 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
   const form = useForm<Values>({
     initialValues: props.initialValues,
     validate,
-    validateInputOnBlur: false,
+    // Where the button waits for the fields, their messages cannot wait for the button.
+    validateInputOnBlur: props.canSubmit !== undefined,
   }) as SchemaForm<S>;
   const meanwhile = useConflict(props.record, form);
   const isDirty = form.isDirty();

@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconAt, IconLetterCase } from '@tabler/icons-react';
+import { IconAt, IconLetterCase } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -8,7 +9,7 @@ import { ColumnMapping } from './ColumnMapping.tsx';
 import { EveryContact } from './EveryContact.tsx';
 import { FileFormat } from './FileFormat.tsx';
 import { causeAndFix, type Format } from './format-choice.ts';
-import { usePreview, useStartImport } from './import-calls.ts';
+import { usePreview } from './import-calls.ts';
 import { useImportInto, type ImportInto } from './import-into.ts';
 import {
   countColumns,
@@ -26,12 +27,26 @@ import { SampleTable } from './SampleTable.tsx';
 import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
 
+/** What was chosen about a file, at the end of the step. */
+export interface ColumnChoices {
+  /** As the calls of imports take it. */
+  body: object;
+  isReady: boolean;
+  lacksConsent: boolean;
+  /** How many columns go in, and how many are left out. */
+  taken: number;
+  left: number;
+  /** Forgets what this browser kept of it. */
+  forget: () => void;
+}
+
 interface ColumnStepProps {
   fileId: number;
   format: Format;
   onFormat: (format: Format) => void;
   onAnother: () => void;
-  onStarted: (importId: number) => void;
+  /** What follows the choices: the start of an import, unless something else is made of them. */
+  end: (choices: ColumnChoices) => ReactNode;
 }
 
 /** The second step: how the file reads, and where each of its columns goes. */
@@ -76,22 +91,12 @@ function Columns({
   format,
   onFormat,
   onAnother,
-  onStarted,
+  end,
 }: ColumnStepProps & { preview: ImportPreview }) {
   const into = useImportInto();
   const { draft, set, forget } = useImportDraft(preview, format);
-  const start = useStartImport();
   const { mapping } = draft;
   const problems = problemsOf(mapping);
-
-  const run = () =>
-    start.mutate(bodyOf(into, { preview, format, draft }), {
-      onSuccess: (importId) => {
-        forget();
-        onStarted(importId);
-      },
-    });
-
   return (
     <>
       <FileFormat
@@ -115,54 +120,17 @@ function Columns({
       {into.hasContacts && <EveryContact draft={draft} onChange={set} />}
       <RowRules draft={draft} onChange={set} />
       <SampleTable preview={preview} mapping={mapping} />
-      {start.error && <Refusal {...causeAndFix(whyRefused(start.error))} />}
-      <StartBar
-        mapping={mapping}
-        isReady={
+      {end({
+        body: bodyOf(into, { preview, format, draft }),
+        isReady:
           !lacksField(preview, mapping) &&
           Object.keys(problems).length === 0 &&
-          (!into.hasContacts || draft.consent !== null)
-        }
-        lacksConsent={into.hasContacts && draft.consent === null}
-        isStarting={start.isPending}
-        onStart={run}
-      />
+          (!into.hasContacts || draft.consent !== null),
+        lacksConsent: into.hasContacts && draft.consent === null,
+        ...countColumns(mapping),
+        forget,
+      })}
     </>
-  );
-}
-
-function StartBar(props: {
-  mapping: Mapping;
-  isReady: boolean;
-  lacksConsent: boolean;
-  isStarting: boolean;
-  onStart: () => void;
-}) {
-  const { t } = useTranslation('contact-import');
-  const { taken, left } = countColumns(props.mapping);
-  return (
-    <div className={classes.startBar}>
-      <div className={classes.startWords}>
-        <b>{t('start.summary', { count: taken })}</b>
-        <span>
-          {props.lacksConsent
-            ? t('problems.noConsent')
-            : !props.isReady
-              ? t('start.fix')
-              : left > 0
-                ? t('start.left', { count: left })
-                : ''}
-        </span>
-      </div>
-      <Button
-        rightSection={<IconArrowRight size={16} />}
-        disabled={!props.isReady}
-        loading={props.isStarting}
-        onClick={props.onStart}
-      >
-        {t('start.button')}
-      </Button>
-    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { FileStep } from './FileStep.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { ImportIntoProvider, type ImportInto } from './import-into.ts';
 import { RunStep } from './RunStep.tsx';
+import { StartBar } from './StartBar.tsx';
 import classes from './import.module.css';
 
 const id = z.coerce.number().int().positive().optional();
@@ -55,7 +56,12 @@ export function ImportScreen({ into }: { into: ImportInto }) {
             format={{ delimiter: url.delimiter, encoding: url.encoding }}
             onFormat={(format) => setUrl(format)}
             onAnother={() => setUrl(clear, { push: true })}
-            onStarted={(started) => setUrl({ ...clear, import: started })}
+            end={(choices) => (
+              <StartBar
+                choices={choices}
+                onStarted={(started) => setUrl({ ...clear, import: started })}
+              />
+            )}
           />
         )}
         {step === 'result' && url.import !== undefined && (

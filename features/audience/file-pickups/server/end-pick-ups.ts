@@ -54,7 +54,7 @@ async function setAside(
   else await noteSuccess(account, ended.automated_import_id);
   const file = await fileById(account, ended.sftp_file_id);
   if (!file) return;
-  if (ended.status === 'failed') return reject(account, services, file, reason);
+  if (ended.status === 'failed') return reject(account, services, { file, reason });
   const name = setAsideName(account, file.name);
   await moveFile(account, file.id, { box: 'processed', name });
   if (ended.rejected_file === null) return;

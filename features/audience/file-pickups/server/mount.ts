@@ -31,15 +31,16 @@ const mostShown = 20;
 export const mountFilePickups: MountFeature = (router, services) => {
   services.jobs.define(pickUpJob(services));
   mountFiles(router, services);
+  mountChosen(router, services);
   mountAutomated(router, services);
+  mountNew(router, services);
+  mountChanges(router);
 };
 
 function mountFiles(router: Router, services: Services): void {
-  const { files, database } = services;
-  const calls = contactCalls(services);
   router.account({
     method: 'GET',
-    path: 'lists/:id/ftp_import',
+    path: 'sftp_imports/lists/:id',
     role: pickupRole,
     params: ofList,
     summary: 'The files in the SFTP folder of a list',
@@ -48,10 +49,14 @@ function mountFiles(router: Router, services: Services): void {
       return ok({ files: await completeFiles(account, params.id) });
     },
   });
+}
 
+function mountChosen(router: Router, services: Services): void {
+  const { files, database } = services;
+  const calls = contactCalls(services);
   router.account({
     method: 'POST',
-    path: 'lists/:id/ftp_import',
+    path: 'sftp_imports/lists/:id',
     role: pickupRole,
     transaction: false,
     params: ofList,
@@ -100,7 +105,7 @@ function mountFiles(router: Router, services: Services): void {
 function mountAutomated(router: Router, services: Services): void {
   router.account({
     method: 'GET',
-    path: 'lists/:id/automated_imports',
+    path: 'automated_imports/lists/:id',
     role: pickupRole,
     params: ofList,
     summary: 'The automated imports of a list',
@@ -112,7 +117,7 @@ function mountAutomated(router: Router, services: Services): void {
 
   router.account({
     method: 'POST',
-    path: 'lists/:id/automated_imports/dry_run',
+    path: 'automated_imports/lists/:id/dry_run',
     role: pickupRole,
     params: ofList,
     body: newAutomatedImport,
@@ -124,7 +129,7 @@ function mountAutomated(router: Router, services: Services): void {
     },
     summary: 'What an automated import would take and do; nothing changes',
     handle: async ({ account, params, body }) => {
-      const { trial } = await tried(account, services, params.id, body);
+      const { trial } = await tried(account, services, { listId: params.id, body });
       const names = (await completeFiles(account, params.id)).map(({ name }) => name);
       return ok({
         files: names.filter((name) => takesName(body.pattern, name)),
@@ -134,10 +139,12 @@ function mountAutomated(router: Router, services: Services): void {
       });
     },
   });
+}
 
+function mountNew(router: Router, services: Services): void {
   router.account({
     method: 'POST',
-    path: 'lists/:id/automated_imports',
+    path: 'automated_imports/lists/:id',
     role: pickupRole,
     params: ofList,
     body: newAutomatedImport,
@@ -149,7 +156,7 @@ function mountAutomated(router: Router, services: Services): void {
     },
     summary: 'Import files of a pattern as they come, mapped as a previewed file',
     handle: async ({ account, params, body }) => {
-      const { trial, options } = await tried(account, services, params.id, body);
+      const { trial, options } = await tried(account, services, { listId: params.id, body });
       return created({
         automated_import: await addAutomatedImport(account, {
           listId: params.id,
@@ -161,7 +168,9 @@ function mountAutomated(router: Router, services: Services): void {
       });
     },
   });
+}
 
+function mountChanges(router: Router): void {
   router.account({
     method: 'PUT',
     path: 'automated_imports/:id',
@@ -193,8 +202,7 @@ function mountAutomated(router: Router, services: Services): void {
 async function tried(
   account: Account,
   services: Services,
-  listId: number,
-  body: z.output<typeof newAutomatedImport>,
+  { listId, body }: { listId: number; body: z.output<typeof newAutomatedImport> },
 ) {
   await requireListOf(account, services, listId);
   const calls = contactCalls(services);

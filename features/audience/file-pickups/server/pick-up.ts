@@ -64,7 +64,7 @@ async function pickUp(
     if (refusal === null) throw error;
     await inAccount(services.database, { accountId }, async (account) => {
       await noteFailure(account, automatedId, { reason: refusal.message, stops: refusal.stops });
-      await reject(account, services, file, refusal.message);
+      await reject(account, services, { file, reason: refusal.message });
     });
   } finally {
     if (!isTaken) await services.files.remove(key);
@@ -134,8 +134,7 @@ function refusalOf(error: unknown): { message: string; stops: boolean } | null {
 export async function reject(
   account: Account,
   services: Pick<Services, 'files'>,
-  file: SftpFile,
-  reason: string,
+  { file, reason }: { file: SftpFile; reason: string },
 ): Promise<void> {
   const name = setAsideName(account, file.name);
   if (!(await moveFile(account, file.id, { box: 'rejected', name }))) return;
