@@ -187,13 +187,16 @@ const nextDay = (text: string): Day => sql<string>`(${text}::date + 1)`;
 const ago = (condition: DateCondition, today: Day): Day =>
   sql<string>`(${today} - ${spanOf(condition)})::date`;
 
-const longest = { days: 36_500, weeks: 5_200, months: 1_200 } as const;
+const longest = {
+  days: { most: 36_500, refusal: 'must be between 0 and 36500 days' },
+  weeks: { most: 5_200, refusal: 'must be between 0 and 5200 weeks' },
+  months: { most: 1_200, refusal: 'must be between 0 and 1200 months' },
+} as const;
 
 function spanOf({ value, unit = 'days' }: DateCondition): RawBuilder<unknown> {
   const count = numberIn(value, 'value');
-  const most = longest[unit];
-  if (!Number.isInteger(count) || count < 0 || count > most)
-    throw invalid({ value: [`must be between 0 and ${most} ${unit}`] });
+  const { most, refusal } = longest[unit];
+  if (!Number.isInteger(count) || count < 0 || count > most) throw invalid({ value: [refusal] });
   return sql`${`${count} ${unit}`}::interval`;
 }
 

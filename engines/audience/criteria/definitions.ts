@@ -133,14 +133,7 @@ function orderCriteria(): CriterionDefinition[] {
     lately,
     product,
   ];
-  const since: CriterionInput[] = [{ name: 'days', kind: 'number', label: 'Days' }];
-  const inTime = [
-    asked(['in_last_days', 'in the last … days', '{label} in the last {days} days'], since),
-    asked(
-      ['not_in_last_days', 'not in the last … days', '{label} not in the last {days} days'],
-      since,
-    ),
-  ];
+  const inTime = orderedInTime();
   return [
     orders('number', 'Orders placed', [
       asked(
@@ -175,6 +168,17 @@ function orderCriteria(): CriterionDefinition[] {
         asked(['not_abandoned', 'was not left', 'Left no cart without ordering {days}'], [lately]),
       ],
     },
+  ];
+}
+
+function orderedInTime(): CriterionOperator[] {
+  const since: CriterionInput[] = [{ name: 'days', kind: 'number', label: 'Days' }];
+  return [
+    asked(['in_last_days', 'in the last … days', '{label} in the last {days} days'], since),
+    asked(
+      ['not_in_last_days', 'not in the last … days', '{label} not in the last {days} days'],
+      since,
+    ),
   ];
 }
 
