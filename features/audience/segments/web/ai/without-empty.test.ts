@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { RuleGroup, RuleLine } from '../../contract/segments.ts';
 import { withoutEmpty } from './without-empty.ts';
 
 const line = { criterion: 'field', field: 'email', operator: 'is_set' };
-const rule = (...parts: object[]) => ({
-  filter: 'and' as const,
+const rule = (...parts: (RuleGroup | RuleLine)[]): RuleGroup => ({
+  filter: 'and',
   segment_filters_attributes: parts,
 });
 
