@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { list } from '#engines/audience/audience.harness.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
@@ -52,15 +53,11 @@ async function aServer(how: Pick<SftpOptions, 'limits' | 'quota'> = {}): Promise
 
 async function aCustomer(): Promise<{ id: number; box: string; username: string }> {
   const id = await anAccount(db.database);
-  const list = await inAccount(db.database, { accountId: id }, async (account) => {
+  const listId = await inAccount(db.database, { accountId: id }, async (account) => {
     await setSftpPassword(account, password);
-    return account.db
-      .insertInto('lists')
-      .values({ account_id: id, name: 'News & more' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    return list(account, 'News & more');
   });
-  return { id, box: `/lists/${list.id}-News-more`, username: sftpUserName(id) };
+  return { id, box: `/lists/${listId}-News-more`, username: sftpUserName(id) };
 }
 
 async function signedIn(port: number, username: string, word = password): Promise<SftpClient> {

@@ -126,7 +126,7 @@ test('a file put by SFTP is picked, mapped and imported @spec SFTP-002', async (
   ).toBe(404);
 });
 
-test('a later file is imported without a click, once, and set aside @spec SFTP-003', async () => {
+test('a later file is imported without a click, once, and then moved to /processed/ @spec SFTP-003', async () => {
   const list = await aList();
   const wish = await automated(list);
   const tried = await server.call('POST', `automated_imports/lists/${list.id}/dry_run.json`, wish);
@@ -143,14 +143,14 @@ test('a later file is imported without a click, once, and set aside @spec SFTP-0
   await client.put(`${list.folder}/people-1.csv.part`, content);
   await client.rename(`${list.folder}/people-1.csv.part`, `${list.folder}/people-1.csv`);
   await client.put(`${list.folder}/other.csv`, content);
-  const setAside = await server.until(async () => {
+  const moved = await server.until(async () => {
     const names = await client.names('/processed');
     return names.find((name) => name.endsWith('-people-1.csv'));
-  }, 'the file to be set aside');
+  }, 'the file to be moved');
   expect(await importsOf(list.id)).toMatchObject([
     { file_name: 'people-1.csv', status: 'done', created: 2 },
   ]);
-  expect(await client.get(`/rejected/${setAside}-rejected.csv`)).toContain('bad address');
+  expect(await client.get(`/rejected/${moved}-rejected.csv`)).toContain('bad address');
   expect(await client.names(list.folder)).toEqual(['other.csv', 'sample.csv']);
 
   await client.put(`${list.folder}/people-1.csv`, content);
