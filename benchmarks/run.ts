@@ -13,9 +13,10 @@ import { benchRecipients } from './recipients.ts';
 import { benchSecureLists } from './secure-lists.ts';
 import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
+import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|lists|orders|recipients|secure-lists|segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|lists|orders|recipients|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   lists: benchLists,
   segments: benchSegments,
   'secure-lists': benchSecureLists,
+  'tracked-segments': benchTrackedSegments,
   orders: benchOrders,
 };
 

@@ -78,6 +78,11 @@ const samples: Record<
     make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
     change: { name: 'Changed segment' },
   },
+  cleansing_rules: {
+    singular: 'cleansing_rule',
+    make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),
+    change: { name: 'Changed rule' },
+  },
   api_keys: {
     singular: 'api_key',
     make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),

@@ -54,9 +54,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/contacts': {
     'audience/brands': 'a contact may leave a brand',
+    'audience/contact-import': 'a file of addresses is received as one that is imported',
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',
+    'audience/sms-lists': 'a contact’s page shows its SMS lists',
     'commerce/orders': 'a contact’s page shows what they ordered',
     'session/access': 'what may be done depends on roles',
   },
@@ -68,6 +70,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-tags': 'contacts of a file get tags',
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
+  },
+  'audience/cleansing-rules': {
+    'audience/lists': 'a sample rule watches a sample list',
+    'audience/segments': 'a plain rule is built, checked and worded as one of segments',
+  },
+  'audience/sms-lists': {
+    'audience/contact-import': 'files of numbers are imported by the same calls and screen',
+    'session/access': 'what may be done depends on roles',
   },
   'audience/segments': {
     'audience/brands': 'a segment may belong to a brand',

@@ -13,7 +13,8 @@ export const tableEdges: TableEdges = {
     users: 'read: the first start looks whether anybody can sign in',
   },
   'engines/audience': {
-    deliveries: 'read: rules ask who was sent a mailing',
+    deliveries: 'read: rules ask who was sent a mailing; cleansing asks who got many',
+    accounts: 'read: phone numbers are made international account by account',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
     mailings: 'read: rules ask what campaigns did',
@@ -52,6 +53,7 @@ export const tableEdges: TableEdges = {
     lists: 'read: orders of a contact within a list',
   },
   'engines/tracking': {
+    contact_aliases: 'read: facts of a contact count what was sent to those merged into it',
     contact_facts: 'write: an open or a click is noted beside its contact',
     contact_facts_to_count: 'write: facts of older events are counted in the background',
     contacts: 'write: a person says on a page that it is not to be counted',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
@@ -9,6 +10,7 @@ import {
   createHitAggregator,
 } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
+import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
   createSeriesPlanner,
@@ -49,7 +51,10 @@ export function createEngines(services: Services): Engines {
         createFirstHoursCount(services),
         createFirstFactsCount(services),
         createGuestAttacher(services),
+        createSegmentTracker(services),
+        createPhoneKeyer(services),
         createDataSweep(services),
+        createCleansingPlanner(services),
       ]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];

@@ -6,17 +6,17 @@ export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
+export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';
 export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tags/family.ts';
 export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
-export {
-  globalSuppressionListFamily,
-  secureListFamily,
-  suppressionEntryFamily,
-} from '#features/audience/suppression-lists/family.ts';
 export { segmentFamily } from '#features/audience/segments/family.ts';
+export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/family.ts';
+export { globalSuppressionListFamily } from '#features/audience/suppression-lists/family.ts';
+export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
+export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';

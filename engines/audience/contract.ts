@@ -59,6 +59,8 @@ export const criterionInput = z.object({
   family: z.string().optional(),
   /** For a choice: what there is to choose, each with its English label. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  /** What stands for a blank that says nothing, such as days; only one can be chosen then. */
+  usual: z.string().optional(),
   /** The condition is complete without it. */
   optional: z.boolean().optional(),
   /** What the empty blank says in the form. */

@@ -7,7 +7,7 @@ import {
   placeCondition,
   statusCondition,
 } from './criteria/standing.ts';
-import { operatorsByType, type FieldOperator } from './field-types.ts';
+import { operatorsByType, timeUnits, type FieldOperator } from './field-types.ts';
 
 export { operatorsByType, type FieldOperator, type FieldType } from './field-types.ts';
 
@@ -43,6 +43,8 @@ export const fieldCondition = z.object({
   operator: z.enum(fieldOperators, 'is not an operator of fields'),
   value: value.optional(),
   value_to: value.optional(),
+  /** Of what `in_last_days` and its like count; days without. */
+  unit: z.enum(timeUnits, `must be one of ${timeUnits.join(', ')}`).optional(),
 });
 
 /** A question about other segments: in any of these, or in none. */

@@ -10,10 +10,16 @@ export const consentBases = [
   'other',
 ] as const;
 
-/** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
+/** Which rows an import takes: all, those of new records, those of known ones. */
+export const importModes = ['upsert', 'insert', 'update'] as const;
+
+/** An import as the wire carries it. rows = created + updated + duplicate + skipped + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({
   id: z.number(),
   list_id: z.number().nullable(),
+  /** What the file goes into: contacts and their list, or another kind, by its id. */
+  target: z.string(),
+  target_id: z.number().nullable(),
   notification_id: z.number().nullable(),
   file_name: z.string(),
   file_bytes: z.number(),
@@ -26,6 +32,8 @@ export const importRow = z.object({
   repeated: z.number(),
   unchanged: z.number(),
   rejected: z.number(),
+  /** Rows that the chosen mode left out. */
+  skipped: z.number(),
   joined: z.number(),
   kept_out: z.number(),
   duplicate_rule: z.string(),
@@ -33,7 +41,11 @@ export const importRow = z.object({
   /** The import whose rejected rows this one brings corrected. */
   corrects: z.number().nullable(),
   tag_ids: z.array(z.number()),
+  mode: z.enum(importModes),
+  /** The encoding the file was read in, where it was guessed. */
+  found_encoding: z.string().nullable(),
   consent_basis: z.enum(consentBases).nullable(),
+  consent_note: z.string(),
   rejected_url: z.string().nullable(),
   error: z.string().nullable(),
   created_by: z.string(),
@@ -45,5 +57,5 @@ export const importRow = z.object({
 /** An {@link importRow}. */
 export type ImportRow = z.infer<typeof importRow>;
 
-/** The imports of a list. */
-export const importsOf = (listId: number) => listCall<ImportRow>(`lists/${listId}/imports`);
+/** The imports into what has this path, such as `lists/5`. */
+export const importsOf = (path: string) => listCall<ImportRow>(`${path}/imports`);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { noteOfMany } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { ColumnPlan } from './column-plan.ts';
+import type { MergeCounts, RowPlan } from './target.ts';
 import { importOptions, type ImportOptions } from './import-options.ts';
-import type { MergeCounts } from './merge-range.ts';
 
 /** Another worker has taken this import over; the one that reads this must stop without a word. */
 export class ImportTakenOver extends Error {
@@ -18,15 +18,18 @@ const checkpoint = z.object({
   run: z.string().default(''),
   /** How often a run ended with an unexpected error. */
   failures: z.number().default(0),
-  plan: z.custom<ColumnPlan>().optional(),
-  /** Last address merged, by lane. */
+  plan: z.custom<RowPlan>().optional(),
+  /** Last key merged, by lane. */
   lanes: z.record(z.string(), z.string()).default({}),
 });
 
 /** An import as its run needs it. */
 export interface ImportRecord {
   id: number;
+  /** The list, table … that the file goes into. */
+  destination: number | null;
   list_id: number | null;
+  target_id: number | null;
   notification_id: number | null;
   file: string;
   file_name: string;
@@ -39,6 +42,7 @@ export interface ImportRecord {
   updated: number;
   duplicate: number;
   rejected: number;
+  skipped: number;
   kept_out: number;
   rejected_file: string | null;
 }
@@ -76,7 +80,7 @@ export async function keepPlan(
   account: Account,
   importId: number,
   run: string,
-  plan: ColumnPlan,
+  plan: RowPlan,
 ): Promise<void> {
   const result = await sql`
     update imports set checkpoint = checkpoint || jsonb_build_object('plan', ${JSON.stringify(plan)}::jsonb)
@@ -111,10 +115,10 @@ export async function saveMerged(
   } = await sql<{ rows: number; settled: number }>`
     update imports set created = created + ${counts.created}, updated = updated + ${counts.updated},
       duplicate = duplicate + ${counts.repeated + counts.unchanged}, repeated = repeated + ${counts.repeated},
-      unchanged = unchanged + ${counts.unchanged}, joined = joined + ${counts.joined}, kept_out = kept_out + ${counts.kept_out},
-      percent = greatest(percent, least(99, 50 + 49 * (created + updated + duplicate + rejected) / greatest(rows, 1))),
+      unchanged = unchanged + ${counts.unchanged}, joined = joined + ${counts.joined}, skipped = skipped + ${counts.skipped ?? 0}, kept_out = kept_out + ${counts.kept_out},
+      percent = greatest(percent, least(99, 50 + 49 * (created + updated + duplicate + skipped + rejected) / greatest(rows, 1))),
       checkpoint = jsonb_set(checkpoint, array['lanes', ${String(lane)}::text], to_jsonb(${last}::text))
-    where ${mine(account, importId, run)} returning rows, created + updated + duplicate + rejected as settled`.execute(
+    where ${mine(account, importId, run)} returning rows, created + updated + duplicate + skipped + rejected as settled`.execute(
     account.db,
   );
   refuseIfTakenOver(row ? 1n : 0n);
@@ -134,6 +138,7 @@ export async function finishRun(
     account.db,
   );
   refuseIfTakenOver(row ? 1n : 0n);
+  await noteOfMany(account, { kind: 'imported', ref: importId });
   return parseRecord(row as Record<string, unknown>);
 }
 
@@ -149,6 +154,8 @@ export async function failRun(
     account.db,
   );
   refuseIfTakenOver(result.numAffectedRows);
+  // What it merged so far is there.
+  await noteOfMany(account, { kind: 'imported', ref: importId });
 }
 
 const cancelledReason =
@@ -161,6 +168,7 @@ export async function cancelImport(account: Account, importId: number): Promise<
     where account_id = ${account.id} and id = ${importId} and status in ('queued', 'running')`.execute(
     account.db,
   );
+  await noteOfMany(account, { kind: 'imported', ref: importId });
 }
 
 /** Lets a cancelled import go on from its checkpoint. */
@@ -200,6 +208,7 @@ function refuseIfTakenOver(changed: bigint | undefined): void {
 function parseRecord(row: Record<string, unknown>): ImportRecord {
   return {
     ...(row as unknown as ImportRecord),
+    destination: (row.target_id ?? row.list_id) as number | null,
     options: importOptions.parse(row.options),
     checkpoint: checkpoint.parse(row.checkpoint),
   };

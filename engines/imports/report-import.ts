@@ -33,6 +33,7 @@ export function reporter(
 export async function reportEnd(
   { services, accountId }: Pick<ReportedRun, 'services' | 'accountId'>,
   done: ImportRecord,
+  role: string,
 ): Promise<void> {
   await services.files.remove(done.file);
   if (done.notification_id === null) return;
@@ -41,6 +42,7 @@ export async function reportEnd(
     `${count(done.created)} created`,
     `${count(done.updated)} updated`,
     `${count(done.duplicate)} duplicate`,
+    ...(done.skipped > 0 ? [`${count(done.skipped)} skipped`] : []),
     `${count(done.rejected)} rejected`,
   ];
   await services.notifications.progress(accountId, done.notification_id, {
@@ -50,7 +52,7 @@ export async function reportEnd(
       ? {
           downloadFile: done.rejected_file,
           downloadName: rejectedName(done.file_name),
-          downloadRole: 'contacts',
+          downloadRole: role,
         }
       : {}),
   });

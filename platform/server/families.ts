@@ -1,5 +1,6 @@
 import type { Total, UsedBy } from '#platform/contract/resource.ts';
 import type { Account } from './account/account.ts';
+import type { MergedPeople } from './family/personal-data.ts';
 
 /** A record as a sentence names it. */
 export interface NamedRecord {
@@ -39,6 +40,14 @@ export interface Families {
   erase(account: Account, people: ErasedPeople): Promise<void>;
   /** Takes away what is said of people whose records are deleted; proofs stay. */
   eraseDeleted(account: Account, ids: readonly number[]): Promise<void>;
+  /** Hands what families keep of one record of a person to another; answers what undoing needs. */
+  merge(account: Account, people: MergedPeople): Promise<Readonly<Record<string, unknown>>>;
+  /** Hands back what `merge` moved. */
+  undoMerge(
+    account: Account,
+    people: MergedPeople,
+    moved: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
   /** What families bring into an account so that it has something to look at. */
   readonly sample: SampleData;
   /** Reads what families keep of a person in pages, so that any number of records fits in memory. */

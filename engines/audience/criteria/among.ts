@@ -10,6 +10,8 @@ export type RuleForm = 'set' | 'one';
 export interface AskedOf {
   accountId: number;
   now: Date;
+  /** The account's, in which its days begin. */
+  zone: string;
   form: RuleForm;
 }
 

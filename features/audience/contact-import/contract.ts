@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
-import { consentBases } from '#engines/imports/contract.ts';
-import { flag, idList, idParam } from '#platform/contract/fields.ts';
-
-/** Role that may import contacts and read what became of imports. */
-export const importRole = 'contacts';
+import { consentBases, importModes } from '#engines/imports/contract.ts';
+import { flag, idList } from '#platform/contract/fields.ts';
 
 /** The separators people may choose; Comma is the usual one. */
 export const delimiterNames = ['Comma', 'Semicolon', 'Tab', 'Pipe'] as const;
@@ -34,6 +31,12 @@ export const importChoices = z.object({
     .enum(consentBases, `must be one of ${consentBases.join(', ')}`)
     .nullable()
     .optional(),
+  /** Where and when consent was given, in the importer's words. */
+  consent_note: z.string().trim().max(500, 'is too long (at most 500 characters)').optional(),
+  allow_short_rows: flag.default(false),
+  mode: z
+    .enum(importModes, 'must be upsert (add and update), insert (only new) or update (only known)')
+    .default('upsert'),
 });
 
 /** The same in a multipart form, where all is text: `mapping` is JSON, and empty means absent. */
@@ -48,12 +51,6 @@ export const uploadChoices = z.preprocess(
   }),
 );
 
-/** Body of POST imports: starts what was previewed. */
-export const startImport = importChoices.extend({
-  file_id: idParam,
-  list_id: idParam.nullable().default(null),
-});
-
 /** Query of a preview that is asked for again: how the file is to be read this time. */
 export const previewAgain = importChoices.pick({ delimiter: true, encoding: true });
 
@@ -67,11 +64,15 @@ export const importPreview = z.object({
   file_bytes: z.number(),
   delimiter: z.enum(delimiterNames),
   encoding: z.string(),
+  encoding_is_guessed: z.boolean(),
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   mapping: z.record(z.string(), z.string().nullable()),
   contact_fields: z.array(z.string()),
   custom_fields: z.array(z.string()),
+  /** Fields that a column must go to, and whether a column may get a new one. */
+  required_fields: z.array(z.string()),
+  can_add_fields: z.boolean(),
   field_types: z.record(z.string(), z.enum(fieldTypes)),
   date_order: z.enum(['mdy', 'dmy']),
 });

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconAt } from '@tabler/icons-react';
+import { IconArrowRight, IconAt, IconLetterCase } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -9,24 +9,25 @@ import { EveryContact } from './EveryContact.tsx';
 import { FileFormat } from './FileFormat.tsx';
 import { causeAndFix, type Format } from './format-choice.ts';
 import { usePreview, useStartImport } from './import-calls.ts';
+import { useImportInto, type ImportInto } from './import-into.ts';
 import {
   countColumns,
   hasDates,
-  hasEmail,
   lacksAddresses,
+  lacksField,
   mappingBody,
   problemsOf,
   type Mapping,
 } from './mapping.ts';
 import { useImportDraft, type ImportDraft } from './mapping-draft.ts';
 import { Refusal } from './Refusal.tsx';
+import { RowRules } from './RowRules.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
 
 interface ColumnStepProps {
   fileId: number;
-  listId: number;
   format: Format;
   onFormat: (format: Format) => void;
   onAnother: () => void;
@@ -72,19 +73,19 @@ export function ColumnStep(props: ColumnStepProps) {
 
 function Columns({
   preview,
-  listId,
   format,
   onFormat,
   onAnother,
   onStarted,
 }: ColumnStepProps & { preview: ImportPreview }) {
-  const { draft, set, forget } = useImportDraft(preview, { listId, ...format });
+  const into = useImportInto();
+  const { draft, set, forget } = useImportDraft(preview, format);
   const start = useStartImport();
   const { mapping } = draft;
   const problems = problemsOf(mapping);
 
   const run = () =>
-    start.mutate(bodyOf({ preview, listId, format, draft }), {
+    start.mutate(bodyOf(into, { preview, format, draft }), {
       onSuccess: (importId) => {
         forget();
         onStarted(importId);
@@ -104,19 +105,25 @@ function Columns({
             : undefined
         }
       />
-      <Warnings preview={preview} mapping={mapping} />
+      <Warnings preview={preview} mapping={mapping} format={format} />
       <ColumnMapping
         preview={preview}
         mapping={mapping}
         problems={problems}
         onChange={(change) => set({ mapping: { ...change(mapping) } })}
       />
-      <EveryContact draft={draft} onChange={set} />
+      {into.hasContacts && <EveryContact draft={draft} onChange={set} />}
+      <RowRules draft={draft} onChange={set} />
       <SampleTable preview={preview} mapping={mapping} />
       {start.error && <Refusal {...causeAndFix(whyRefused(start.error))} />}
       <StartBar
         mapping={mapping}
-        isReady={hasEmail(mapping) && Object.keys(problems).length === 0}
+        isReady={
+          !lacksField(preview, mapping) &&
+          Object.keys(problems).length === 0 &&
+          (!into.hasContacts || draft.consent !== null)
+        }
+        lacksConsent={into.hasContacts && draft.consent === null}
         isStarting={start.isPending}
         onStart={run}
       />
@@ -127,6 +134,7 @@ function Columns({
 function StartBar(props: {
   mapping: Mapping;
   isReady: boolean;
+  lacksConsent: boolean;
   isStarting: boolean;
   onStart: () => void;
 }) {
@@ -137,7 +145,13 @@ function StartBar(props: {
       <div className={classes.startWords}>
         <b>{t('start.summary', { count: taken })}</b>
         <span>
-          {!props.isReady ? t('start.fix') : left > 0 ? t('start.left', { count: left }) : ''}
+          {props.lacksConsent
+            ? t('problems.noConsent')
+            : !props.isReady
+              ? t('start.fix')
+              : left > 0
+                ? t('start.left', { count: left })
+                : ''}
         </span>
       </div>
       <Button
@@ -152,35 +166,62 @@ function StartBar(props: {
   );
 }
 
-function bodyOf(given: {
-  preview: ImportPreview;
-  listId: number;
-  format: Format;
-  draft: ImportDraft;
-}): object {
+function bodyOf(
+  into: ImportInto,
+  given: {
+    preview: ImportPreview;
+    format: Format;
+    draft: ImportDraft;
+  },
+): object {
   const { preview, draft } = given;
   return {
     file_id: preview.file_id,
-    list_id: given.listId,
+    [into.field]: into.id,
     delimiter: preview.delimiter,
     // Named only when somebody chose it: the whole file tells more than its start.
     encoding: given.format.encoding,
     date_order: draft.dateOrder,
-    tag_ids: draft.tags.map(({ id }) => id),
-    consent_basis: draft.consent,
+    mode: draft.mode,
+    allow_short_rows: draft.allowShortRows,
+    ...(into.hasContacts && {
+      tag_ids: draft.tags.map(({ id }) => id),
+      consent_basis: draft.consent,
+      consent_note: draft.consentNote,
+    }),
     ...mappingBody(draft.mapping),
   };
 }
 
-function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
+function Warnings({
+  preview,
+  mapping,
+  format,
+}: {
+  preview: ImportPreview;
+  mapping: Mapping;
+  format: Format;
+}) {
   const { t } = useTranslation('contact-import');
-  if (!hasEmail(mapping)) {
+  const { words } = useImportInto();
+  if (lacksField(preview, mapping)) {
     return (
-      <Alert color="amber" icon={<IconAt size={18} />} title={t('problems.noEmail')} role="alert">
-        {t(preview.header.length === 1 ? 'problems.noEmailOne' : 'problems.noEmailText')}
+      <Alert color="amber" icon={<IconAt size={18} />} title={words.missing.title} role="alert">
+        {preview.header.length === 1 ? t('problems.noEmailOne') : words.missing.text}
       </Alert>
     );
   }
+  if (preview.encoding_is_guessed && format.encoding === undefined)
+    return (
+      <Alert
+        color="amber"
+        icon={<IconLetterCase size={18} />}
+        title={t('problems.guessedEncoding', { encoding: preview.encoding })}
+        role="alert"
+      >
+        {t('problems.guessedEncodingText')}
+      </Alert>
+    );
   if (lacksAddresses(preview, mapping))
     return (
       <Alert

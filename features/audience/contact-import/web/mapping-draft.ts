@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
-import { consentBases } from '#engines/imports/contract.ts';
+import { consentBases, importModes } from '#engines/imports/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { draftKey, forgetDraft, keepDraft, keptDraft } from '#platform/web/drafts/kept-drafts.ts';
 import { delimiterNames, type ImportPreview } from '../contract.ts';
+import { useImportInto } from './import-into.ts';
 import { namedColumns, proposedMapping, type Mapping } from './mapping.ts';
 
 const target = z.discriminatedUnion('kind', [
@@ -18,6 +19,9 @@ const choices = z.object({
   dateOrder: z.enum(['mdy', 'dmy']),
   tags: z.array(z.object({ id: z.number(), name: z.string() })),
   consent: z.enum(consentBases).nullable(),
+  consentNote: z.string(),
+  mode: z.enum(importModes),
+  allowShortRows: z.boolean(),
 });
 
 /** What is chosen about a file before its import starts. */
@@ -34,12 +38,16 @@ const waiting = choices.extend({
 export type WaitingFile = z.infer<typeof waiting>;
 
 const day = 24 * 3600_000;
-const placeOf = (accountId: number | null, listId: number) => `${accountId}/imports/${listId}`;
-
-/** The file that waits for its import into a list, as this browser remembers it; the server keeps it for a day. */
-export function useWaitingFile(listId: number): { file: WaitingFile | null; forget: () => void } {
+function usePlace(): string {
   const { accountId } = useApi();
-  const [found, setFound] = useState(() => readWaiting(placeOf(accountId, listId)));
+  const { calls, id } = useImportInto();
+  return `${accountId}/${calls}/${id}`;
+}
+
+/** The file that waits for its import, as this browser remembers it; the server keeps it for a day. */
+export function useWaitingFile(): { file: WaitingFile | null; forget: () => void } {
+  const place = usePlace();
+  const [found, setFound] = useState(() => readWaiting(place));
   return {
     file: found?.file ?? null,
     forget: () => {
@@ -52,10 +60,9 @@ export function useWaitingFile(listId: number): { file: WaitingFile | null; forg
 /** The choices about a file: kept in this browser with each change, so that a reload or a way out loses none. */
 export function useImportDraft(
   preview: ImportPreview,
-  about: Pick<WaitingFile, 'delimiter' | 'encoding'> & { listId: number },
+  about: Pick<WaitingFile, 'delimiter' | 'encoding'>,
 ): { draft: ImportDraft; set: (change: Partial<ImportDraft>) => void; forget: () => void } {
-  const { accountId } = useApi();
-  const place = placeOf(accountId, about.listId);
+  const place = usePlace();
   const proposed = useMemo(() => proposedDraft(preview), [preview]);
   const [draft, setDraft] = useState<ImportDraft>(() => keptChoices(place, preview) ?? proposed);
   const isOver = useRef(false);
@@ -88,6 +95,9 @@ function proposedDraft(preview: ImportPreview): ImportDraft {
     dateOrder: preview.date_order,
     tags: [],
     consent: null,
+    consentNote: '',
+    mode: 'upsert',
+    allowShortRows: false,
   };
 }
 
@@ -95,8 +105,8 @@ function proposedDraft(preview: ImportPreview): ImportDraft {
 function keptChoices(place: string, preview: ImportPreview): ImportDraft | null {
   const found = readWaiting(place);
   if (found?.file.fileId !== preview.file_id) return null;
-  const { mapping, dateOrder, tags, consent } = found.file;
-  return haveSameColumns(mapping, preview) ? { mapping, dateOrder, tags, consent } : null;
+  const kept = choices.parse(found.file);
+  return haveSameColumns(kept.mapping, preview) ? kept : null;
 }
 
 function haveSameColumns(mapping: Mapping, preview: ImportPreview): boolean {

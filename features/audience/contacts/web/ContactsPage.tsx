@@ -12,6 +12,7 @@ import { ContactDrawer } from './ContactDrawer.tsx';
 import { contacts as everybody } from '#engines/audience/contract.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import type { ContactList } from './ContactTable.tsx';
+import { useBulkChange } from './use-bulk-change.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
 /** Everybody the account knows. `startsNew`: the address asks for a new contact. */
@@ -23,6 +24,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath();
   const { remove, removeSome } = useContactActions();
+  const bulk = useBulkChange();
   const base = `/accounts/${api.accountId}`;
   return (
     <Page>
@@ -37,7 +39,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
         contacts={contacts}
         pathOf={pathOf}
         onCreate={() => setAdding(true)}
-        bulkActions={[removeSome()]}
+        bulkActions={[...bulk.actions, removeSome()]}
         rowActions={(contact) => [
           {
             label: t('actions.open'),
@@ -63,6 +65,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
           ),
         }}
       />
+      {bulk.drawer}
       <ContactDrawer
         opened={isAdding}
         onClose={() => {

@@ -169,7 +169,13 @@ export const gates: readonly Gate[] = [
   { path: 'websites', ...contacts, calls: ['websites'] },
   { path: 'sms_lists', ...mobile, also: 'uid', calls: ['sms_lists'] },
   { path: 'sms_contacts', ...mobile, calls: ['sms_contacts'] },
-  { path: 'sms_contact_import', ...mobile },
+  {
+    path: 'contacts/*/sms_lists',
+    any: ['mobile'],
+    also: 'uid',
+    calls: ['contacts/*/sms_lists', 'contacts/*/toggle_sms_subscriptions'],
+  },
+  { path: 'sms_contact_import', ...mobile, calls: ['sms_imports'] },
   // Content
   { path: 'dynamic_contents', ...contents, calls: ['dynamic_contents'] },
   { path: 'contents', ...contents, calls: ['contents', 'content_layouts'], reads: forCampaigns },
