@@ -94,7 +94,7 @@ async function delayRow(filled: Filled): Promise<BenchRow> {
   worker.start();
   const delays: number[] = [];
   for (let at = 0; at < followed; at++) {
-    const contact = changed + 1 + at * 7;
+    const contact = changed + 1 + at * 14;
     const start = performance.now();
     await within(filled, (account) => addToList(account, 2, [contact], { source: 'bench' }));
     while (!(await isMember(filled, contact)));
@@ -155,7 +155,7 @@ async function fill(filled: Filled): Promise<void> {
   await sql`update contacts set custom = jsonb_build_object('1', id % 50) where account_id = ${account}`.execute(
     db,
   );
-  await sql`delete from list_memberships where account_id = ${account} and (contact_id % 2 = 1 or contact_id > ${changed})`.execute(
+  await sql`delete from list_memberships where account_id = ${account} and contact_id % 2 = 1`.execute(
     db,
   );
   await sql`insert into segments (account_id, id, name, rules) overriding system value

@@ -146,19 +146,12 @@ async function bought(): Promise<void> {
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
-  const twin = await call('POST', 'contacts.json', {
-    contact: { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' },
-  });
+  const former = { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' };
+  const twin = await call('POST', 'contacts.json', { contact: former });
   await call('POST', `contacts/${twin.id}/merge.json`, { into: contact });
-  await call('POST', 'conversions.json', {
-    conversion: {
-      email,
-      order_id: 'A-1',
-      value: 10,
-      currency: 'eur',
-      at: new Date().toISOString(),
-    },
-  });
+  const at = new Date().toISOString();
+  const conversion = { email, order_id: 'A-1', value: 10, currency: 'eur', at };
+  await call('POST', 'conversions.json', { conversion });
   await bought();
   await aTrackedSegment(call, server.until);
   await call('POST', 'unsubscribes.json', {

@@ -43,6 +43,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
+    'commerce/orders': 'the start page shows the newest orders',
     'commerce/stores': 'the start page shows the stores',
     'session/access': 'the page names its account',
   },
@@ -79,7 +80,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-import': 'files of numbers are imported by the same calls and screen',
     'session/access': 'what may be done depends on roles',
   },
+  'audience/file-pickups': {
+    'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/lists': 'files are put into the folder of a list',
+  },
+  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
   'audience/segments': {
+    'audience/segment-prompts': 'a rule may be begun in plain words',
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',
     'audience/custom-fields': 'sample segments ask for the sample fields',

@@ -41,6 +41,9 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
   },
+  'features/audience/file-pickups': {
+    imports: 'read: a picked up file is set aside when its import has ended',
+  },
   'features/audience/contact-tags': {
     contacts: 'write: tags are kept on contacts',
     tag_groups: 'write: the verbs of tag groups',
@@ -218,6 +221,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     domains: 'read: finds the domain of a link',
   },
   'features/settings/sending-domains': {
+    account_members: 'read: notifies managers of an account that a domain is paused',
     domains: 'read: finds the domain of a sender',
   },
 };

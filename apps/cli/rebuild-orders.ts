@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { rebuildOrders } from '#engines/orders/public.ts';
-import { inAccount } from '#platform/server/account/account.ts';
 import { defineCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -17,7 +16,7 @@ export const rebuildOrdersCommand = defineCommand({
   }),
   run: ({ options: { account: accountId }, config, report }) =>
     withDatabase(config, report, async ({ database }) => {
-      await inAccount(database, { accountId }, rebuildOrders);
+      await rebuildOrders(database, accountId);
       return { account_id: accountId };
     }),
 });

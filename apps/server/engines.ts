@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
-import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
+import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
+import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
   createHitAggregator,
 } from '#engines/tracking/public.ts';
+import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
+import { createPromptSweep } from '#features/audience/segment-prompts/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
   createSeriesPlanner,
@@ -25,6 +27,7 @@ import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/ser
 import {
   checkSendingDomain,
   isReturnDomain,
+  notifyManagers,
   returnDomainOf,
   signingKeysOf,
 } from '#features/settings/sending-domains/server/public.ts';
@@ -55,13 +58,37 @@ export function createEngines(services: Services): Engines {
         createPhoneKeyer(services),
         createDataSweep(services),
         createCleansingPlanner(services),
+        createPromptSweep(services),
+        createUploadSweep(services),
+        createPickUpClock(services),
       ]
     : [];
-  const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
+  const engines = [
+    ...(roles.has('sender') ? [mailSender(services)] : []),
+    ...(roles.has('sftp') ? sftpServer(services) : []),
+    ...work,
+  ];
   return {
     start: () => engines.forEach((engine) => engine.start()),
     stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
   };
+}
+
+function sftpServer(services: Services): Engines[] {
+  const { port } = services.config.sftp;
+  if (port === null) return [];
+  const server = createSftpServer({ services, port, onStored: queueArrival(services) });
+  return [
+    {
+      start: () =>
+        void server
+          .start()
+          .catch((error: unknown) =>
+            services.log.error({ err: error, port }, 'SFTP_PORT can not be listened on'),
+          ),
+      stop: () => server.stop(),
+    },
+  ];
 }
 
 /** How domains of each kind are checked. */
@@ -70,21 +97,6 @@ const domainChecks = {
   link: checkLinkDomain,
   sms: checkLinkDomain,
 } as const;
-
-function notifyManagers({ notifications }: Services): OnSendingPaused {
-  return async (account, { domain, response, pausedUntil }) => {
-    const { rows } = await sql<{ user_id: number }>`
-      select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(
-      account.db,
-    );
-    await notifications.notify(account, {
-      message: `Sending from ${domain} is paused until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC: a mail server refused the domain (${response ?? 'no reason was given'})`,
-      notifiableType: 'Sending domain',
-      notifiableId: 0,
-      userIds: rows.map((row) => row.user_id),
-    });
-  };
-}
 
 function mailSender(services: Services): Engines {
   return createSender({

@@ -23,6 +23,8 @@ import { mountConnector } from '#features/session/connector/server/mount.ts';
 import { mountProfile } from '#features/session/profile/server/mount.ts';
 import { mountSessions } from '#features/session/sessions/server/mount.ts';
 import { mountAccountSettings } from '#features/settings/account-settings/server/mount.ts';
+import { mountFilePickups } from '#features/audience/file-pickups/server/mount.ts';
+import { mountSftpAccess } from '#features/settings/sftp-access/server/mount.ts';
 import { mountInboundMail } from '#features/settings/inbound-mail/server/mount.ts';
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
@@ -84,6 +86,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['campaigns/campaign-reports', mountCampaignReports],
   ...families.flatMap(({ feature, mount }) => (mount ? [[feature, mount] as const] : [])),
   ['settings/inbound-mail', mountInboundMail],
+  ['settings/sftp-access', mountSftpAccess],
+  ['audience/file-pickups', mountFilePickups],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

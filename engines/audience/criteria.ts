@@ -151,6 +151,7 @@ const unitInput: CriterionInput = {
   kind: 'choice',
   choices: timeUnits.map((unit) => ({ value: unit, label: unit })),
   optional: true,
+  label: 'Unit',
   usual: 'days',
 };
 

@@ -49,6 +49,7 @@ export {
 export { type RuleContext } from './compile-rules.ts';
 export { ruleContext } from './rule-context.ts';
 export { criteriaOf } from './criteria.ts';
+export { currencyOfOrders, namesWithin, type NamedWithin } from './names-within.ts';
 export {
   parseRules,
   placedConditions,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityCondition } from './criteria/activity.ts';
+import { cartCondition } from './criteria/cart.ts';
 import { ordersCondition } from './criteria/orders.ts';
 import {
   brandCondition,
@@ -69,6 +70,7 @@ export const conditionSchema = z.discriminatedUnion('criterion', [
   consentCondition,
   segmentCondition,
   ordersCondition,
+  cartCondition,
 ]);
 
 /** One line of a rule. */

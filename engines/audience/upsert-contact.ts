@@ -63,7 +63,7 @@ export async function upsertContact(
   if (!row) throw new Error('an upsert of a contact returned no row');
   await noteChanges(account, [row.id], {
     kind: row.isNew ? 'created' : 'changed',
-    data: { fields: fieldsSaid(contact) },
+    data: { fields: fieldsSaid(contact, custom) },
     isMuted: contact.workflow_disable,
   });
   if (!row.isNew && phone !== undefined) await keyPhones(account, [row.id]);
@@ -72,11 +72,11 @@ export async function upsertContact(
   return { ...row, emailKey: known.emailKey };
 }
 
-function fieldsSaid({ custom = {}, ...said }: ContactValues): string[] {
+function fieldsSaid(said: ContactValues, custom: Readonly<Record<string, StoredValue>>): string[] {
   const own = (['first_name', 'last_name', 'phone', 'fax'] as const).filter(
     (name) => said[name] !== undefined,
   );
-  return [...own, ...Object.keys(custom).map((name) => `custom:${name}`)];
+  return [...own, ...Object.keys(custom).map((id) => `custom:${id}`)];
 }
 
 // A number that a contact is known by stands as it is compared, however it was typed; it never replaces another's writing of it.

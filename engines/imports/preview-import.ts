@@ -102,7 +102,8 @@ export async function checkImport(
   requireFields(file.header, targets, columns.required);
 }
 
-function openHead(
+/** Opens the start of a file. */
+export function openHead(
   head: FileHead,
   { delimiter, encoding }: Pick<ImportOptions, 'delimiter' | 'encoding'>,
 ): Promise<CsvFile> {

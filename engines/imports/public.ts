@@ -23,6 +23,7 @@ export {
   type FileHead,
   type ImportPreview,
 } from './preview-import.ts';
+export { tryImport } from './try-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './report-import.ts';
 export { RejectsFile } from './rejects-file.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { networkOf } from './connection-guard.ts';
+import { networkOf } from '#platform/server/http/network-of.ts';
 import { InboundHarness } from './inbound.harness.ts';
 import { RawSender } from './raw-smtp.harness.ts';
 import { createListener, type Listener, type ListenerLimits } from './smtp-listener.ts';

@@ -26,3 +26,8 @@ export async function lockStore(account: Account, storeId: number): Promise<void
 export async function lockAllStores(account: Account): Promise<void> {
   await lockInAccount(account, 'orders', { waitMs });
 }
+
+/** The same for who has the time, however long others take. */
+export async function awaitAllStores(account: Account): Promise<void> {
+  await lockInAccount(account, 'orders');
+}

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { anAccount } from '#tests/harness/database.ts';
 import type { OrderInput } from './order-input.ts';
-import { rebuildOrders } from './roll-ups.ts';
+import { rebuildOrders } from './rebuild-orders.ts';
 import { writeOrders, type OrdersWritten } from './write-orders.ts';
 
 /** A shop in an account of its own, for tests and benchmarks of the engine alone. */
@@ -16,8 +16,8 @@ export interface Shop {
   contact(email: string): Promise<number>;
   /** All roll-ups of the account, in a fixed order. */
   rollUps(): Promise<Record<string, unknown[]>>;
-  /** The same when they are made again from the orders. */
-  rebuilt(): Promise<Record<string, unknown[]>>;
+  /** The same when they are made again from the orders, in steps of so many. */
+  rebuilt(atOnce?: number): Promise<Record<string, unknown[]>>;
 }
 
 /** The secrets of tests. */
@@ -69,10 +69,9 @@ export async function aShop(database: Database): Promise<Shop> {
     contact: async (email) =>
       (await within((account) => upsertContact(account, secrets, { email, source: 'test' }))).id,
     rollUps: () => within(read),
-    rebuilt: () =>
-      within(async (account) => {
-        await rebuildOrders(account);
-        return read(account);
-      }),
+    rebuilt: async (atOnce) => {
+      await rebuildOrders(database, accountId, atOnce);
+      return within(read);
+    },
   };
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/harness/database.ts';
-import { attachGuests, createGuestAttacher } from './attach-guests.ts';
 import { orderStates } from './contract.ts';
 import { deleteRemote } from './delete-remote.ts';
-import { lockStore } from './lock-store.ts';
 import type { OrderInput } from './order-input.ts';
 import { anOrder, aShop, secrets, type Shop } from './orders.harness.ts';
 import { writeCart } from './write-cart.ts';
-import { writeCustomers } from './write-customers.ts';
 import { mostOrders } from './write-orders.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -160,92 +157,6 @@ describe('an order', () => {
 });
 
 describe('the buyer', () => {
-  test('who becomes a contact later is given what they ordered as a guest', async () => {
-    await shop.write([anOrder('1', { email: 'Late@Example.com' }), anOrder('2', { email: '' })]);
-    await shop.within((account) =>
-      writeCustomers(account, ownStore, [
-        { remoteId: 'c1', email: 'late@example.com', changedAt: '2026-06-01T00:00:00Z' },
-      ]),
-    );
-    expect(await rows('conversions', 'order_id, contact_id')).toEqual([]);
-    const contact = await shop.contact('late@example.com');
-    expect(await shop.within(attachGuests)).toEqual({ given: 1, isMore: false });
-    expect(await shop.within(attachGuests)).toEqual({ given: 0, isMore: false });
-    expect(await rows('conversions', 'order_id, contact_id')).toEqual([
-      { order_id: '1', contact_id: contact },
-    ]);
-    expect(await rows('store_customers', 'remote_id, contact_id')).toEqual([
-      { remote_id: 'c1', contact_id: contact },
-    ]);
-    expect(await shop.rollUps()).toEqual(await shop.rebuilt());
-  });
-
-  test('is found among many guests as soon as the contact is there, wherever the round has come to', async () => {
-    await sql`
-      insert into orders (account_id, store_id, remote_id, state, day, placed_at, remote_updated_at, email_key)
-      select ${shop.accountId}, 0, 'g' || n, 'counted', '2026-06-01', '2026-06-01', '2026-06-01', 'a' || n || '@example.com' from generate_series(10001, 11500) n`.execute(
-      database.kysely,
-    );
-    await shop.within(attachGuests);
-    expect(await rows('guest_cursors', 'address_after, 1 as one')).toMatchObject([
-      { address_after: 'a11000@example.com' },
-    ]);
-    const contact = await shop.contact('a10001@example.com');
-    expect(await shop.within(attachGuests)).toEqual({ given: 1, isMore: false });
-    expect(await rows('contact_orders', 'contact_id, orders')).toEqual([
-      { contact_id: contact, orders: 1 },
-    ]);
-    // Behind the last address the round begins again: one that a contact has since then is found by it.
-    await sql`update contacts set email = 'a10002@example.com', email_key = 'a10002@example.com' where account_id = ${shop.accountId}`.execute(
-      database.kysely,
-    );
-    expect((await shop.within(attachGuests)).given).toBe(1);
-  });
-
-  test('of an address that two contacts have is neither, and nobody waits for the question', async () => {
-    await shop.write([anOrder('1', { email: 'shared@example.com' })]);
-    const one = await shop.contact('shared@example.com');
-    await sql`
-      insert into contacts (account_id, own_key, email, email_key, email_domain)
-      select account_id, 'second', email, email_key, email_domain from contacts where account_id = ${shop.accountId} and id = ${one}`.execute(
-      database.kysely,
-    );
-    await shop.within(async (writer) => {
-      await lockStore(writer, 0);
-      expect(await shop.within(attachGuests)).toEqual({ given: 0, isMore: false });
-    });
-  });
-
-  test('of one account is found though another account fails', async () => {
-    const other = await aShop(database);
-    for (const each of [shop, other]) {
-      await each.write([anOrder('1', { email: 'late@example.com' })]);
-      await each.contact('late@example.com');
-    }
-    const [first, second] = [shop, other].toSorted((a, b) => a.accountId - b.accountId);
-    // The roll-up cannot hold what this order would add.
-    await sql`
-      insert into contact_orders (account_id, contact_id, currency, orders, net, first_at, last_at)
-      select account_id, id, 'EUR', 1, 999999999999999999, now(), now() from contacts where account_id = ${first!.accountId}`.execute(
-      database.kysely,
-    );
-    const failed: unknown[] = [];
-    const log = { error: (facts: object) => void failed.push(facts) } as never;
-    const attacher = createGuestAttacher({ database, log });
-    attacher.start();
-    attacher.wake();
-    const given = () =>
-      database.kysely
-        .selectFrom('orders')
-        .select('account_id')
-        .where('contact_id', 'is not', null)
-        .where('account_id', 'in', [first!.accountId, second!.accountId])
-        .execute();
-    await expect.poll(given).toEqual([{ account_id: second!.accountId }]);
-    await attacher.stop();
-    expect(failed).toMatchObject([{ accountId: first!.accountId }]);
-  });
-
   test('of an order changes with its address, and everything counted moves along', async () => {
     const [ada, bo] = [await shop.contact('ada@example.com'), await shop.contact('bo@example.com')];
     await shop.write([anOrder('1', { email: 'ada@example.com' })]);

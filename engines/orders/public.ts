@@ -4,7 +4,7 @@ export { writeProducts } from './write-products.ts';
 export { writeCustomers } from './write-customers.ts';
 export { writeCart } from './write-cart.ts';
 export { deleteRemote } from './delete-remote.ts';
-export { rebuildOrders } from './roll-ups.ts';
+export { rebuildOrders } from './rebuild-orders.ts';
 export { createGuestAttacher } from './attach-guests.ts';
 export { ownStore, type OrderStore } from './lock-store.ts';
 export { type OrderInput } from './order-input.ts';

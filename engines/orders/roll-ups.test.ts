@@ -4,6 +4,7 @@ import { testDatabase } from '#tests/harness/database.ts';
 import { deleteRemote } from './delete-remote.ts';
 import type { OrderInput } from './order-input.ts';
 import { anOrder, aShop, secrets, type Shop } from './orders.harness.ts';
+import { writeOrders } from './write-orders.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
@@ -105,4 +106,30 @@ test('batches in parallel, of several stores and crosswise, wait for each other 
   const folded = await shop.rollUps();
   expect(folded.contacts!.length).toBe(10);
   expect(folded).toEqual(await shop.rebuilt());
+});
+
+test('what is made again in small steps, while orders are written, is what the orders say', async () => {
+  for (let buyer = 0; buyer < 10; buyer++) await shop.contact(`buyer${buyer}@example.com`);
+  const random = randomOf(11);
+  const batch = (version: number) =>
+    Array.from({ length: 30 }, () =>
+      anOrder(String(random(40)), { version, email: `buyer${random(12)}@example.com` }),
+    );
+  // Under another clock: these orders are counted by days that are no longer theirs.
+  await shop.within((account) =>
+    writeOrders(
+      { ...account, record: { ...account.record, time_zone: 'Pacific/Kiritimati' } },
+      { id: 0, secrets },
+      { orders: batch(0) },
+    ),
+  );
+  const before = await shop.rollUps();
+  await Promise.all([
+    shop.rebuilt(3),
+    ...Array.from({ length: 6 }, (_, at) => shop.write(batch(1 + at), 1 + (at % 2))),
+  ]);
+  const after = await shop.rollUps();
+  expect(after.stores).not.toEqual(before.stores);
+  expect(after).toEqual(await shop.rebuilt());
+  expect(after).toEqual(await shop.rebuilt(7));
 });

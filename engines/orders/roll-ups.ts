@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { noteChangesSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { lockAllStores } from './lock-store.ts';
 
 /** What orders have in the roll-ups, to be taken out of them. */
 export interface Taken {
@@ -84,22 +83,8 @@ async function noteOrders(account: Account, which: RawBuilder<unknown>): Promise
   );
 }
 
-/** Makes the roll-ups of an account again from its orders, by days of the account's clock as it is now. Nobody writes orders meanwhile. */
-export async function rebuildOrders(account: Account): Promise<void> {
-  await lockAllStores(account);
-  const day = sql`(placed_at at time zone ${account.record.time_zone})::date`;
-  await sql`update orders set day = ${day} where account_id = ${account.id} and day <> ${day}`.execute(
-    account.db,
-  );
-  for (const table of ['contact_orders', 'product_days', 'store_days'])
-    await sql`delete from ${sql.table(table)} where account_id = ${account.id}`.execute(account.db);
-  const all = sql`true`;
-  await applyToContacts(account, all, []);
-  await applyToProducts(account, all, []);
-  await applyToStores(account, all, []);
-}
-
-async function applyToContacts(
+/** Adds what some orders have to the roll-up of contacts, and takes out what they had. */
+export async function applyToContacts(
   account: Account,
   which: RawBuilder<unknown>,
   before: Taken['buyers'],
@@ -133,7 +118,8 @@ async function boundAnew(account: Account, contactIds: readonly number[]): Promi
   );
 }
 
-async function applyToProducts(
+/** The same for the roll-up of products and days. */
+export async function applyToProducts(
   account: Account,
   which: RawBuilder<unknown>,
   before: Taken['products'],
@@ -155,7 +141,8 @@ async function applyToProducts(
   );
 }
 
-async function applyToStores(
+/** The same for the roll-up of stores and days. */
+export async function applyToStores(
   account: Account,
   which: RawBuilder<unknown>,
   before: Taken['stores'],

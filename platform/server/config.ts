@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
+import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
@@ -35,6 +36,8 @@ export interface Config {
   readonly dataDir: string;
   /** A bucket for files; null means a folder of the data folder. */
   readonly files: S3Place | null;
+  /** What is asked for sentences that the product does not understand by itself; null asks nobody. */
+  readonly languageModel: LanguageModelConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -43,6 +46,8 @@ export interface Config {
   readonly spamdUrl: string | null;
   /** Where mail that comes back is taken in; null does not listen. */
   readonly inbound: InboundConfig;
+  /** Where accounts put files for their imports; without a port nobody listens. */
+  readonly sftp: { readonly port: number | null; readonly host: string };
   /** How long a sender that gives no sign of life keeps the recipients it took. */
   readonly leaseSeconds: number;
   /** The address that mails of the product itself come from: invitations and the like. */
@@ -133,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like postgres://user:password@host:5432/database',
     ),
     files: readFilesConfig(read),
+    languageModel: readLanguageModel(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,
@@ -146,6 +152,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'it has to look like spamd://127.0.0.1:783',
     ),
     inbound: readInbound(read, environment),
+    sftp: {
+      port: read<number | null>('SFTP_PORT', port, null, 'set it to a number from 1 to 65535'),
+      host: read(
+        'SFTP_HOST',
+        domain,
+        new URL(openedAt).hostname,
+        'set it to a host such as sftp.example.com',
+      ),
+    },
     leaseSeconds: read(
       'LEASE_SECONDS',
       seconds(5, 3600),

@@ -1,6 +1,5 @@
 import type { Total, UsedBy } from '#platform/contract/resource.ts';
 import type { Account } from './account/account.ts';
-import type { MergedPeople } from './family/personal-data.ts';
 
 /** A record as a sentence names it. */
 export interface NamedRecord {
@@ -151,4 +150,12 @@ export interface PersonalPage {
   readonly family: string;
   /** Each says by `record` what it is. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Two records of one person that become one. */
+export interface MergedPeople {
+  /** The record that goes. */
+  readonly from: number;
+  /** The record that stays. */
+  readonly into: number;
 }

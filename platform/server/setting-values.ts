@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The parts of the product that one process may play. */
-export const processRoles = ['web', 'tracker', 'worker', 'sender'] as const;
+export const processRoles = ['web', 'tracker', 'worker', 'sender', 'sftp'] as const;
 
 /** One part of the product. */
 export type ProcessRole = (typeof processRoles)[number];

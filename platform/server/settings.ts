@@ -1,6 +1,7 @@
 import { domainSettings } from './domain-settings.ts';
 import { externalIdpSettings } from './external-idp-settings.ts';
 import { filesSettings } from './files/files-settings.ts';
+import { languageModelSettings } from './language-model-settings.ts';
 import { logLevels, processRoles } from './setting-values.ts';
 
 /** A setting as the help and the `config` command show it. */
@@ -59,6 +60,15 @@ export const settings: readonly Setting[] = [
       'a file with the certificate chain for STARTTLS at INBOUND_SMTP_PORT; no STARTTLS when not set',
   },
   { name: 'INBOUND_TLS_KEY', meaning: 'a file with the key of INBOUND_TLS_CERT' },
+  {
+    name: 'SFTP_PORT',
+    meaning:
+      'the port that accounts put files for their imports at, in processes with the role sftp; none when not set',
+  },
+  {
+    name: 'SFTP_HOST',
+    meaning: 'the name by which SFTP_PORT is reached; the host of PUBLIC_URL when not set',
+  },
   {
     name: 'LEASE_SECONDS',
     meaning:
@@ -145,6 +155,7 @@ export const settings: readonly Setting[] = [
       'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set',
   },
   ...filesSettings,
+  ...languageModelSettings,
   ...domainSettings,
   ...externalIdpSettings,
 ];

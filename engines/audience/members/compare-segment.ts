@@ -73,10 +73,7 @@ interface Differences {
 async function differences(account: Account, segmentId: number): Promise<Differences | null> {
   await sql`select set_config('statement_timeout', ${String(longestMs)}, true)`.execute(account.db);
   const [rule] = await trackedRules(account, 'set', { states: ['marked', 'on'], id: segmentId });
-  if (!rule) {
-    await endDeleted(account, segmentId);
-    return null;
-  }
+  if (!rule) return null;
   const begin = performance.now();
   const { rows } = await sql<{ id: number }>`
     select coalesce(f.id, m.contact_id) as id
@@ -131,16 +128,6 @@ async function recordOutcome(
       due_at = ${due}::timestamptz, next_edge = ${found.isAnyTime ? null : found.nextEdge}::timestamptz, took_ms = ${found.tookMs}
     from segments s where s.account_id = ${account.id} and s.id = ${segmentId} and s.rules_hash = ${found.hash}
       and t.account_id = ${account.id} and t.segment_id = ${segmentId} and t.state in ('marked', 'on')`.execute(
-    account.db,
-  );
-}
-
-// A segment may be deleted while its members are kept.
-async function endDeleted(account: Account, segmentId: number): Promise<void> {
-  await sql`
-    update tracked_segments t set wanted_by = '{}', state = 'ending'
-    where t.account_id = ${account.id} and t.segment_id = ${segmentId}
-      and not exists (select from segments s where s.account_id = ${account.id} and s.id = ${segmentId})`.execute(
     account.db,
   );
 }

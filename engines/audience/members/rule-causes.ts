@@ -15,6 +15,8 @@ export interface CausesContext {
  */
 export interface Causes {
   kinds: ReadonlySet<ChangeKind>;
+  /** Of which fields a change matters; null: of any. */
+  fields: ReadonlySet<string> | null;
   isByDay: boolean;
   isAnyTime: boolean;
   /** Statements with one moment, or null, as `at`. */
@@ -24,6 +26,7 @@ export interface Causes {
 const always: readonly ChangeKind[] = ['created', 'deleted', 'imported'];
 const addressKinds: readonly ChangeKind[] = ['suppressed', 'released', 'changed'];
 const listKinds: readonly ChangeKind[] = ['joined_list', 'left_list', 'unsubscribed'];
+const ofAddress: ReadonlySet<string> = new Set(['email']);
 const brandKinds: readonly ChangeKind[] = ['left_brand', 'returned_to_brand'];
 
 /** What may change whom a rule finds. */
@@ -31,10 +34,27 @@ export function causesOf(rules: Rules, context: CausesContext): Causes {
   const parts = conditionsOf(rules).map((condition) => causesOfCondition(condition, context));
   return {
     kinds: new Set([...always, ...parts.flatMap(({ kinds = [] }) => [...kinds])]),
+    fields: fieldsOfAll(parts),
     isByDay: parts.some(({ isByDay }) => isByDay === true),
     isAnyTime: parts.some(({ isAnyTime }) => isAnyTime === true),
     windows: parts.flatMap(({ windows = [] }) => windows),
   };
+}
+
+/** Whether such a change may move a contact in or out. */
+export function mayMove(
+  { kinds, fields }: Causes,
+  { kind, data }: { kind: ChangeKind; data: unknown },
+): boolean {
+  if (!kinds.has(kind)) return false;
+  const changed = (data as { fields?: unknown } | null)?.fields;
+  if (kind !== 'changed' || fields === null || !Array.isArray(changed)) return true;
+  return changed.some((field) => fields.has(String(field)));
+}
+
+function fieldsOfAll(parts: readonly Partial<Causes>[]): ReadonlySet<string> | null {
+  if (parts.some(({ fields }) => fields === null)) return null;
+  return new Set(parts.flatMap(({ fields }) => [...(fields ?? [])]));
 }
 
 function causesOfCondition(condition: Condition, context: CausesContext): Partial<Causes> {
@@ -44,9 +64,9 @@ function causesOfCondition(condition: Condition, context: CausesContext): Partia
     case 'tag':
       return { kinds: new Set<ChangeKind>(['tagged', 'untagged']) };
     case 'status':
-      return { kinds: new Set([...listKinds, ...addressKinds]) };
+      return { kinds: new Set([...listKinds, ...addressKinds]), fields: ofAddress };
     case 'brand':
-      return { kinds: new Set<ChangeKind>([...brandKinds, 'changed']) };
+      return { kinds: new Set<ChangeKind>([...brandKinds, 'changed']), fields: ofAddress };
     case 'place':
       return { kinds: new Set<ChangeKind>(['opened', 'clicked']) };
     case 'field':
@@ -60,7 +80,7 @@ function causesOfCondition(condition: Condition, context: CausesContext): Partia
     case 'segment':
       return causesOfSegments(condition, context);
     default:
-      return { isAnyTime: true };
+      return { kinds: new Set<ChangeKind>(['changed']), fields: null, isAnyTime: true };
   }
 }
 
@@ -75,7 +95,11 @@ function causesOfField({ field, operator }: Extract<Condition, { criterion: 'fie
   const isByDay = !absolute.includes(operator);
   if (field === 'last_sent_at') return { isByDay, isAnyTime: true };
   const kind = moments[field];
-  return { isByDay, kinds: new Set<ChangeKind>(kind ? [kind] : ['changed', 'tagged', 'untagged']) };
+  if (kind) return { isByDay, kinds: new Set([kind]) };
+  if (field === 'updated_at')
+    return { isByDay, kinds: new Set<ChangeKind>(['changed', 'tagged', 'untagged']), fields: null };
+  const fields = field === 'email_domain' ? ofAddress : new Set([field]);
+  return { isByDay, kinds: new Set<ChangeKind>(['changed']), fields };
 }
 
 function causesOfActivity(
@@ -123,10 +147,10 @@ function causesOfConsent(
   { accountId, now }: CausesContext,
 ): Partial<Causes> {
   const kinds = new Set([...listKinds, ...addressKinds, ...brandKinds]);
-  if (days === undefined) return { kinds };
+  if (days === undefined) return { kinds, fields: ofAddress };
   const oldest = sql`select min(e.at) as at from consent_events e
     where e.account_id = ${accountId} and e.at >= ${since(now, days)}::timestamptz`;
-  return { kinds, windows: [leaving(oldest, days)] };
+  return { kinds, fields: ofAddress, windows: [leaving(oldest, days)] };
 }
 
 function causesOfSegments(
@@ -139,6 +163,7 @@ function causesOfSegments(
     .map((rules) => causesOf(rules, context));
   return {
     kinds: new Set(inner.flatMap(({ kinds }) => [...kinds])),
+    fields: fieldsOfAll(inner),
     isByDay: inner.some(({ isByDay }) => isByDay),
     isAnyTime: inner.some(({ isAnyTime }) => isAnyTime),
     windows: inner.flatMap(({ windows }) => windows),

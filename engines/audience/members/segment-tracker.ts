@@ -44,7 +44,8 @@ async function accountsToLookAt(database: Services['database']): Promise<number[
     'find accounts whose segments are to be kept',
     async (db, now) => {
       const { rows } = await sql<{ id: number }>`
-      select account_id as id from tracked_segments where state in ('asked', 'ending') or (state in ('marked', 'on') and due_at <= ${now}::timestamptz)
+      select t.account_id as id from tracked_segments t where t.state in ('asked', 'ending') or (t.state in ('marked', 'on') and t.due_at <= ${now}::timestamptz)
+        or not exists (select from segments s where s.account_id = t.account_id and s.id = t.segment_id)
       union
       select f.account_id from change_followers f where f.follower = ${follower} and exists (
         select from contact_changes c where c.account_id = f.account_id and (c.xid, c.id) > (f.xid, f.id))

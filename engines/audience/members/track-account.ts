@@ -5,6 +5,7 @@ import { dropPassed, nextChanges } from '../feed/follow-changes.ts';
 import { compareSegment, takeDue } from './compare-segment.ts';
 import { judgeContacts } from './judge-contacts.ts';
 import { follower, listenForAll, markListenedFor } from './listening.ts';
+import { mayMove } from './rule-causes.ts';
 import { trackedRules } from './tracked-rules.ts';
 
 const changesAtOnce = 1_000;
@@ -30,6 +31,7 @@ type Within = <T>(work: (account: Account) => Promise<T>) => Promise<T>;
 
 async function begin(within: Within): Promise<void> {
   const asked = await within(async (account) => {
+    await endDeleted(account);
     const { rows } = await sql`
       select 1 from tracked_segments where account_id = ${account.id} and state in ('asked', 'ending') limit 1`.execute(
       account.db,
@@ -39,14 +41,23 @@ async function begin(within: Within): Promise<void> {
   if (asked.length > 0) await within((account) => markListenedFor(account, asked));
 }
 
+// A segment may be deleted while its members are kept.
+async function endDeleted(account: Account): Promise<void> {
+  await sql`
+    update tracked_segments t set wanted_by = '{}', state = 'ending' where t.account_id = ${account.id} and t.state <> 'ending'
+      and not exists (select from segments s where s.account_id = ${account.id} and s.id = t.segment_id)`.execute(
+    account.db,
+  );
+}
+
 // True when there may be more than one look takes.
 async function judgeChanged(account: Account): Promise<boolean> {
   const next = await nextChanges(account, follower, changesAtOnce);
   if (!next || next.changes.length === 0) return false;
-  const kinds = new Set(next.changes.map(({ kind }) => kind));
   const rules = await trackedRules(account, 'one', { states: ['marked', 'on'] });
-  const touched = rules.filter(({ causes }) => [...kinds].some((kind) => causes.kinds.has(kind)));
-  const ids = new Set(next.changes.map(({ contactId }) => contactId).filter((id) => id !== null));
+  const single = next.changes.filter(({ contactId }) => contactId !== null);
+  const touched = rules.filter(({ causes }) => single.some((change) => mayMove(causes, change)));
+  const ids = new Set(single.map(({ contactId }) => contactId!));
   if (ids.size > 0) await judgeContacts(account, touched, [...ids]);
   const ofMany = new Set(
     next.changes.filter(({ contactId }) => contactId === null).map(({ kind }) => kind),

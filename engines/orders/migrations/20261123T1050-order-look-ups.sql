@@ -9,9 +9,11 @@ create index carts_by_address on carts (account_id, email_key) where email_key i
 create index carts_by_contact on carts (account_id, contact_id);
 create index store_customers_by_address on store_customers (account_id, email_key) where email_key is not null;
 
--- Lists of orders by number and by status.
-create index orders_by_number on orders (account_id, number);
-create index orders_by_status on orders (account_id, status_key, placed_at desc, id desc);
+-- Lists of orders, which show no deleted one: newest first, by number and by status. What an index holds alone is counted by it alone.
+drop index orders_newest;
+create index orders_newest on orders (account_id, placed_at desc, id desc) where deleted_at is null;
+create index orders_by_number on orders (account_id, number) where deleted_at is null;
+create index orders_by_status on orders (account_id, status_key, placed_at desc, id desc) where deleted_at is null;
 
 -- How far an account's new contacts and its guests' addresses have been compared.
 create table guest_cursors (

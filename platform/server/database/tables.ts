@@ -107,6 +107,23 @@ export interface AuditLog {
   after: unknown;
 }
 
+export interface AutomatedImports {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  pattern: string;
+  schedule: string;
+  options: unknown;
+  header: unknown;
+  status: Generated<string>;
+  failures: Generated<number>;
+  error: string | null;
+  next_at: string | null;
+  last_run_at: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface BrandUnsubscribes {
   account_id: number;
   brand_id: number;
@@ -1047,6 +1064,19 @@ export interface PhoneKeyings {
   keyed_at: Generated<string>;
 }
 
+export interface PickedUpFiles {
+  account_id: number;
+  id: Generated<number>;
+  automated_import_id: number;
+  sftp_file_id: number;
+  path: string;
+  bytes: number;
+  sha256: string;
+  import_id: number | null;
+  state: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -1178,6 +1208,14 @@ export interface SegmentMembers {
   entered_at: string;
 }
 
+export interface SegmentPrompts {
+  account_id: number;
+  id: Generated<number>;
+  input: string;
+  result: string;
+  created_at: Generated<string>;
+}
+
 export interface Segments {
   account_id: number;
   id: Generated<number>;
@@ -1218,6 +1256,31 @@ export interface SendingWarmUps {
   day: string;
   sent: Generated<number>;
   first_day: Generated<number>;
+}
+
+export interface SftpAccess {
+  account_id: number;
+  password_hash: string;
+  changed_at: Generated<string>;
+}
+
+export interface SftpFiles {
+  account_id: number;
+  id: Generated<number>;
+  box: string;
+  name: string;
+  file: string;
+  bytes: Generated<number>;
+  sha256: Generated<string>;
+  state: Generated<string>;
+  created_at: Generated<string>;
+  stored_at: string | null;
+}
+
+export interface SftpHostKeys {
+  id: number;
+  sealed: Buffer;
+  created_at: Generated<string>;
 }
 
 export interface SignInActivity {
@@ -1586,6 +1649,7 @@ export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  automated_imports: AutomatedImports;
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
   campaign_tags: CampaignTags;
@@ -1653,6 +1717,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   phone_keyings: PhoneKeyings;
+  picked_up_files: PickedUpFiles;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
@@ -1666,9 +1731,13 @@ export interface DB {
   secure_lists: SecureLists;
   segment_days: SegmentDays;
   segment_members: SegmentMembers;
+  segment_prompts: SegmentPrompts;
   segments: Segments;
   sending_pauses: SendingPauses;
   sending_warm_ups: SendingWarmUps;
+  sftp_access: SftpAccess;
+  sftp_files: SftpFiles;
+  sftp_host_keys: SftpHostKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;

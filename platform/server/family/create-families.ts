@@ -1,11 +1,11 @@
 import type { Account } from '../account/account.ts';
-import type { ErasedPeople, Families } from '../families.ts';
+import type { ErasedPeople, Families, MergedPeople } from '../families.ts';
 import { choicesOf } from './choices-of.ts';
 import { familiesNamed } from '../resource/named-records.ts';
 import { exportPerson, tablesNotAnsweredFor } from './export-person.ts';
 import type { Family } from './family.ts';
 import { findRecords } from './find-records.ts';
-import type { MergedPeople, PersonalData } from './personal-data.ts';
+import type { PersonalData } from './personal-data.ts';
 import { requireNamed } from './require-named.ts';
 import { recentRecords } from './recent-records.ts';
 import { sampleData } from './sample-data.ts';

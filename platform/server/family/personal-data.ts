@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Account } from '../account/account.ts';
-import type { ErasedPeople, ExportedPerson } from '../families.ts';
+import type { ErasedPeople, ExportedPerson, MergedPeople } from '../families.ts';
 
 /**
  * What the owner of tables does so that these people are found there no more, in the account's transaction. Counts stay: what
@@ -30,14 +30,6 @@ export interface ExportedRows {
 /** A table whose rows are not exported by themselves, and why. */
 export interface NotExported {
   readonly leftOut: string;
-}
-
-/** Two records of one person that become one. */
-export interface MergedPeople {
-  /** The record that goes. */
-  readonly from: number;
-  /** The record that stays. */
-  readonly into: number;
 }
 
 /** How the owner of tables hands what it keeps of a person from one record of theirs to another, and back again. */

@@ -37,6 +37,8 @@ export interface FormDrawerProps<S extends z.ZodObject> {
   record?: EditedRecord<z.input<S> & Record<string, unknown>> | undefined;
   submitLabel?: string | undefined;
   cancelLabel?: string | undefined;
+  /** Keeps the button shut until it says yes; without, messages show where the form is sent too early. */
+  canSubmit?: ((values: z.input<S> & Record<string, unknown>) => boolean) | undefined;
   /** Said left of the buttons. */
   footerNote?: ReactNode;
   /** True: stays open after saving. */

@@ -8,6 +8,9 @@ import { known } from './known-breaches.list.ts';
  */
 export const readers: ReadonlySet<string> = new Set([
   'find open mailings',
+  'sweep given up uploads',
+  'find automated imports that are due',
+  'find picked up imports that have ended',
   'find mailings whose sending domain is paused',
   'find A/B tests to decide',
   'find sending domains that are warmed up',
@@ -25,6 +28,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find cleansing rules that are due',
   'find cleansing runs without a process',
   'find cleansing runs to forget',
+  'find old descriptions of segments',
   'find transactional mails to empty',
   'look for jobs that ended without a word',
   'sweep old idempotency keys',

@@ -201,7 +201,7 @@ test('tags of a contact are its own only @spec CONTACTS-042 @spec CONTACTS-071',
   ).toEqual(['Mine', 'Other']);
 });
 
-test('all fields are listed with their types @spec CONTACTS-072', async () => {
+test('all fields are listed with their types @spec CONTACTS-072 @spec CONTACTS-073', async () => {
   const fields = await get('contacts/get_all_fields.json');
   expect(fields.default_fields.map((one: { name: string }) => one.name)).toEqual([
     'first_name',
@@ -213,6 +213,9 @@ test('all fields are listed with their types @spec CONTACTS-072', async () => {
   expect(fields.custom_fields).toContainEqual(
     expect.objectContaining({ name: 'Visits', field_type: 'integer' }),
   );
+  const { custom_fields: own } = await get('contacts/custom_fields.json');
+  expect(own).toEqual((await get('contacts/get_all_fields.json')).custom_fields);
+  expect(own).toContainEqual({ id: expect.any(Number), name: 'VIP', field_type: 'boolean' });
 });
 
 test('do not mail is entered and left, and a complaint keeps it @spec CONTACTS-053 @spec CONTACTS-062', async () => {

@@ -107,7 +107,14 @@ function rankedWords(
 const certainty = ({ clicked, emails }: Keyword): number => clicked / (emails + 1);
 
 // A merge value is another word in each email, which the stored subject does not know.
-const withoutLiquid = (text: string): string => text.replace(/\{\{[^}]*\}\}|\{%[^%]*%\}/g, ' ');
+function withoutLiquid(text: string): string {
+  const [before = '', ...tags] = text.split(/\{[{%]/);
+  const behind = tags.map((tag) => {
+    const end = tag.search(/[}%]\}/);
+    return end < 0 ? '' : tag.slice(end + 2);
+  });
+  return [before, ...behind].join(' ');
+}
 
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -84,8 +84,10 @@ export async function changeContact(
   ] as const) {
     if (said[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${said[name]}`);
   }
+  const stored = changes.custom_fields
+    ? storedValues(await fieldsOf(account), changes.custom_fields)
+    : {};
   if (changes.custom_fields) {
-    const stored = storedValues(await fieldsOf(account), changes.custom_fields);
     sets.push(sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(stored)}::jsonb)`);
   }
   if (known)
@@ -98,12 +100,18 @@ export async function changeContact(
   );
   await noteChanges(account, [id], {
     kind: 'changed',
-    data: { fields: Object.keys(changes) },
+    data: { fields: fieldsChanged(changes, stored) },
     isMuted: changes.workflow_disable,
   });
   if (said.phone !== undefined) await keyPhones(account, [id]);
   if (known?.emailKey != null) await suppressErased(account, secrets, [known.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
+}
+
+// By the names that rules know them by.
+function fieldsChanged(changes: ContactChanges, custom: object): string[] {
+  const own = Object.keys(changes).filter((name) => name !== 'custom_fields');
+  return [...own, ...Object.keys(custom).map((id) => `custom:${id}`)];
 }
 
 /** Notes a change of a contact: which fields, never their values, so that the log holds nobody's data after a pseudonymisation. */

@@ -12,6 +12,7 @@ import { ContactDrawer } from './ContactDrawer.tsx';
 import { contactsOfList } from '#engines/audience/contract.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import { useBulkChange } from './use-bulk-change.tsx';
+import { useContactFilters } from './use-contact-filters.ts';
 import { useContactActions } from './use-contact-actions.tsx';
 
 /** The contacts of one list. `startsNew`: the address asks for a new contact. */
@@ -27,6 +28,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath(id);
   const { remove, takeOff, removeSome } = useContactActions();
+  const filters = useContactFilters();
   const bulk = useBulkChange(id);
   const base = `/accounts/${api.accountId}/lists/${id}`;
   if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
@@ -39,6 +41,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
         pathOf={pathOf}
         onCreate={() => setAdding(true)}
         bulkActions={[...bulk.actions, removeSome(id)]}
+        filters={filters}
         rowActions={(contact) => [
           {
             label: t('actions.open'),

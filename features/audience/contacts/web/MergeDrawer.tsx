@@ -11,9 +11,11 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import type { FieldsData } from '../contract.ts';
 import { reachOf, useFieldsData, useRefreshContact } from './contact-data.ts';
 import type { ShownContact } from './contact-data.ts';
 import classes from './contacts.module.css';
+import { FieldValue } from './FieldsPanel.tsx';
 import { useLabels } from './field-labels.ts';
 import { differingFields, type DifferingField } from './differing-fields.ts';
 
@@ -80,11 +82,9 @@ function SideBySide({
   onBack: () => void;
 }) {
   const { t } = useTranslation('contacts');
-  const labels = useLabels();
   const [gone, stays] = [useFieldsData(contact.id), useFieldsData(into.id)];
   const [taken, setTaken] = useState<readonly string[]>([]);
   const merge = useMerge(contact.id, into.id);
-  const rows = gone.data && stays.data ? differingFields(gone.data, stays.data, labels) : [];
   const failed = gone.error ?? stays.error;
   return (
     <DrawerContent
@@ -108,25 +108,44 @@ function SideBySide({
       <div className={classes.stack}>
         {failed && <ErrorState error={failed} onRetry={() => void gone.refetch()} />}
         {(gone.isPending || stays.isPending) && <Skeleton h={200} />}
-        {gone.data && stays.data && rows.length === 0 && (
-          <p className={classes.quiet}>{t('merge.same')}</p>
+        {gone.data && stays.data && (
+          <FieldChoices gone={gone.data} stays={stays.data} taken={taken} onTake={setTaken} />
         )}
-        {rows.map((row) => (
-          <FieldChoice
-            key={row.name}
-            row={row}
-            isTaken={taken.includes(row.name)}
-            onTake={(isTaken) =>
-              setTaken(isTaken ? [...taken, row.name] : taken.filter((name) => name !== row.name))
-            }
-          />
-        ))}
         <Alert variant="light" icon={<IconInfoCircle size={18} />}>
           {t('merge.rest', { email: into.name })}
         </Alert>
       </div>
     </DrawerContent>
   );
+}
+
+function FieldChoices({
+  gone,
+  stays,
+  taken,
+  onTake,
+}: {
+  gone: FieldsData;
+  stays: FieldsData;
+  taken: readonly string[];
+  onTake: (names: readonly string[]) => void;
+}) {
+  const { t } = useTranslation('contacts');
+  const rows = differingFields(gone, stays, useLabels());
+  if (rows.length === 0) return <p className={classes.quiet}>{t('merge.same')}</p>;
+  return rows.map((row) => {
+    const { name } = row.gone;
+    return (
+      <FieldChoice
+        key={name}
+        row={row}
+        isTaken={taken.includes(name)}
+        onTake={(isTaken) =>
+          onTake(isTaken ? [...taken, name] : taken.filter((other) => other !== name))
+        }
+      />
+    );
+  });
 }
 
 function FieldChoice({
@@ -140,13 +159,13 @@ function FieldChoice({
 }) {
   return (
     <Radio.Group
-      label={row.label}
+      label={row.gone.label}
       value={isTaken ? 'gone' : 'stays'}
       onChange={(value) => onTake(value === 'gone')}
     >
       <div className={classes.sideBySide}>
-        <Radio value="stays" label={row.stays} />
-        <Radio value="gone" label={row.gone} />
+        <Radio value="stays" label={<FieldValue entry={row.stays} />} />
+        <Radio value="gone" label={<FieldValue entry={row.gone} />} />
       </div>
     </Radio.Group>
   );

@@ -1,12 +1,10 @@
 import type { FieldsData } from '../contract.ts';
-import { entriesOf } from './field-entries.ts';
+import { entriesOf, type FieldEntry } from './field-entries.ts';
 
 /** A field in which two contacts differ, both having a value. */
 export interface DifferingField {
-  name: string;
-  label: string;
-  gone: string;
-  stays: string;
+  gone: FieldEntry;
+  stays: FieldEntry;
 }
 
 /** The fields to be chosen side by side. Where one contact has no value, the other's is kept without a question. */
@@ -15,14 +13,14 @@ export function differingFields(
   stays: FieldsData,
   words: Parameters<typeof entriesOf>[1],
 ): DifferingField[] {
-  const others = new Map(entriesOf(stays, words).map((entry) => [entry.name, entry.value]));
-  return entriesOf(gone, words).flatMap(({ name, label, value }) => {
-    const other = others.get(name);
-    const isChoice = hasValue(value) && hasValue(other) && value !== other;
-    return isChoice ? [{ name, label, gone: String(value), stays: String(other) }] : [];
+  const others = new Map(entriesOf(stays, words).map((entry) => [entry.name, entry]));
+  return entriesOf(gone, words).flatMap((entry) => {
+    const other = others.get(entry.name);
+    const isChoice = hasValue(entry) && hasValue(other) && entry.value !== other.value;
+    return isChoice ? [{ gone: entry, stays: other }] : [];
   });
 }
 
-function hasValue(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
+function hasValue(entry: FieldEntry | undefined): entry is FieldEntry {
+  return entry !== undefined && entry.value !== null && entry.value !== '';
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { Account } from '#platform/server/account/account.ts';
-import { cancelOlder } from '#platform/server/database/cancel-older.ts';
+import { cancelOlder } from '#platform/server/account/cancel-older.ts';
 import { warning } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { limitTime, longestInCall } from './count-segments.ts';

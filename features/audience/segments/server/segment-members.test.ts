@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countSegmentsJob, startCounting } from './count-segments.ts';
 import { on, rule, segmentWorld } from './segments.harness.ts';
@@ -53,6 +54,23 @@ test('the members of a segment are kept when somebody asks for it, and its page 
   });
   await until(id, ({ members }) => members === 2);
   expect((await track(id, false)).body.data).toMatchObject({ is_tracked: false, state: 'off' });
+});
+
+test('the members of a segment that is deleted are forgotten', async () => {
+  const id = await world.makeId('Tracked and deleted');
+  await track(id, true);
+  await until(id, ({ state }) => state === 'on');
+  expect((await world.server.call('DELETE', `segments/${id}.json`)).status).toBe(200);
+  const left = () =>
+    world.here(async (account) => {
+      const { rows } = await sql`
+        select segment_id from segment_members where account_id = ${account.id} and segment_id = ${id}
+        union all select segment_id from tracked_segments where account_id = ${account.id} and segment_id = ${id}`.execute(
+        account.db,
+      );
+      return rows.length;
+    });
+  await world.server.until(async () => (await left()) === 0, 'the members to go');
 });
 
 test('what is no switch and what is no segment of the account is refused', async () => {

@@ -107,19 +107,21 @@ function Course({ growth, range }: { growth: SegmentGrowth; range: ReactNode }) 
         </span>
         {range}
       </div>
-      <TimeSeriesChart
-        label={t('members.title')}
-        data={known}
-        dataKey="date"
-        series={[{ name: 'members', label: t('members.members') }]}
-        kind="area"
-        legend={false}
-        height={200}
-      />
       {growth.next_edge !== null && (
         <p className={classes.quiet}>
           {t('members.nextEdge')} <DateTime value={growth.next_edge} />
         </p>
+      )}
+      {known.length > 1 && (
+        <TimeSeriesChart
+          label={t('members.title')}
+          data={known}
+          dataKey="date"
+          series={[{ name: 'members', label: t('members.members') }]}
+          kind="area"
+          legend={false}
+          height={200}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllBrands } from '#features/audience/brands/web/public.tsx';
@@ -11,6 +12,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { readRules } from '../contract/readable-rules.ts';
+import { AiDrawer } from './ai/AiDrawer.tsx';
 import type { Building } from './building.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { RuleGroupCard } from './RuleGroupCard.tsx';
@@ -32,6 +34,7 @@ export function SegmentEditor({ start }: { start: SegmentStart }) {
   const { criteria } = useCriteria();
   const preview = usePreview(rule.draft, criteria);
   const reading = useReading(criteria, rule.names);
+  const [buildsWithAi, setBuildsWithAi] = useState(false);
   const mayNest = editor === 'next_gen' || isNested(rule.draft);
   const saving = useSegmentSaving(start, {
     name,
@@ -62,6 +65,7 @@ export function SegmentEditor({ start }: { start: SegmentStart }) {
             error={saving.ruleError}
             text={preview.rules && readRules(preview.rules, reading)}
             onNest={() => setEditor('next_gen')}
+            onBuildWithAi={() => setBuildsWithAi(true)}
           />
         </Column>
         <Column>
@@ -69,6 +73,12 @@ export function SegmentEditor({ start }: { start: SegmentStart }) {
           <WhyPanel rules={preview.rules} reading={reading} />
         </Column>
       </Columns>
+      <AiDrawer
+        opened={buildsWithAi}
+        criteria={criteria}
+        onClose={() => setBuildsWithAi(false)}
+        onRules={({ rules, names }) => rule.addRules(rules, names)}
+      />
     </Page>
   );
 }
@@ -133,17 +143,28 @@ function RulePanel(props: {
   /** The rule in words. */
   text: string | null;
   onNest: () => void;
+  onBuildWithAi: () => void;
 }) {
   const { t } = useTranslation('segments');
   return (
     <Panel
       title={t('builder.title')}
       actions={
-        !props.building.mayNest && (
-          <Button size="xs" variant="subtle" onClick={props.onNest}>
-            {t('builder.useGroups')}
+        <>
+          {!props.building.mayNest && (
+            <Button size="xs" variant="subtle" onClick={props.onNest}>
+              {t('builder.useGroups')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSparkles size={14} />}
+            onClick={props.onBuildWithAi}
+          >
+            {t('ai.title')}
           </Button>
-        )
+        </>
       }
     >
       <RuleGroupCard group={props.group} building={props.building} />

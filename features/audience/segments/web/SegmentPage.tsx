@@ -59,7 +59,11 @@ export function SegmentPage() {
           {segment.data.state === 'broken' && <Broken />}
           <Figures segment={segment.data} />
           <Rule key={segment.data.updated_at} segment={segment.data} />
-          {can('contacts') && <MembersPanel id={segment.data.id} />}
+          {can('contacts') && (
+            <div className={classes.members}>
+              <MembersPanel id={segment.data.id} />
+            </div>
+          )}
           {segment.data.state !== 'broken' && <Contacts id={segment.data.id} />}
           <SegmentVersions
             segment={url.history ? segment.data : null}

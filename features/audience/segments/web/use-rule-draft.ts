@@ -25,6 +25,10 @@ export function useRuleDraft(start: { rules: RuleGroup | null; names: Segment['n
       setNewest(isDraftGroup(part) ? (part.parts[0]?.key ?? null) : part.key);
       setDraft((before) => withAdded(before, groupKey, part));
     },
+    addRules: (rules: RuleGroup, named: Segment['names']) => {
+      setDraft((before) => withRules(before, rules));
+      setNames((before) => mergedNames(before, named));
+    },
     remove: (key: string) => setDraft((before) => withoutPart(before, key)),
     onNames: (family: string, items: readonly PickedItem[]) =>
       setNames((before) => ({
@@ -43,4 +47,24 @@ function withAdded(draft: DraftGroup, groupKey: string, part: DraftPart): DraftG
     ...draft,
     parts: draft.parts.map((one) => (isDraftGroup(one) ? withAdded(one, groupKey, part) : one)),
   };
+}
+
+// A line that asks nothing yet gives way; what is joined otherwise stands in a group of its own.
+function withRules(draft: DraftGroup, rules: RuleGroup): DraftGroup {
+  const begun = draft.parts.filter(
+    (part) => isDraftGroup(part) || Object.keys(part.line).length > 0,
+  );
+  const added = draftOf(rules);
+  if (begun.length === 0) return { ...added, key: draft.key };
+  const isAlike = added.filter === draft.filter || added.parts.length === 1;
+  return { ...draft, parts: [...begun, ...(isAlike ? added.parts : [added])] };
+}
+
+function mergedNames(before: Segment['names'], named: Segment['names']): Segment['names'] {
+  return Object.fromEntries(
+    [...Object.keys(before), ...Object.keys(named)].map((family) => [
+      family,
+      { ...before[family], ...named[family] },
+    ]),
+  );
 }

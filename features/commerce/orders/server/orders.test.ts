@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatuses } from '#engines/orders/order-state.ts';
 import { orderDetail, orderRow, orderTypeCounts } from '#engines/orders/contract.ts';
 import { writeOrders } from '#engines/orders/public.ts';
-import { inAccount } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { fillTable } from '#tests/harness/filled-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -230,11 +231,22 @@ describe('the list of orders', () => {
   });
 
   test('of more than 10,000 says what was counted and searched, and counts on when asked', async () => {
-    await sql`
-      insert into orders (account_id, store_id, remote_id, number, state, status_key, type, currency, total, day, placed_at, remote_updated_at)
-      select ${server.account}, 9, 'B-' || n, 'B-' || n, 'counted', 'bulk', case when n = 1 then 'Rare' else 'Bulk' end, 'EUR', n, '2020-01-01',
-        '2020-01-01'::timestamptz + make_interval(secs => n), '2020-01-01' from generate_series(1, 10500) n`.execute(
-      server.database.kysely,
+    await acrossAccounts(server.database, 'fill an account with orders', (db) =>
+      fillTable(db, 'orders', {
+        account: server.account,
+        rows: 10_500,
+        first: 1,
+        values: {
+          id: sql`1000000 + n`,
+          store_id: sql`9`,
+          remote_id: sql`'B-' || n`,
+          number: sql`'B-' || n`,
+          status_key: sql`'bulk'`,
+          type: sql`case when n = 1 then 'Rare' else 'Bulk' end`,
+          total: sql`n`,
+          placed_at: sql`'2020-01-01'::timestamptz + make_interval(secs => n)`,
+        },
+      }),
     );
     const meta = async (query: string) =>
       (await asShop('GET', `orders.json?per_page=1&status=bulk&${query}`)).body.meta;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
-import { inAccount } from '../account/account.ts';
+import { inAccount } from './account.ts';
 import { cancelOlder } from './cancel-older.ts';
 
 const { database, drop } = await testDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Account } from '../account/account.ts';
-import type { Database } from './connect.ts';
+import type { Account } from './account.ts';
+import type { Database } from '../database/connect.ts';
 
 /**
  * Gives the statements of this transaction a name and cancels those of an older transaction that has it, in whatever process

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { previewImport } from '#engines/imports/public.ts';
+import { fileById, isPartial, moveFile, putFile, type SftpFile } from '#engines/sftp/public.ts';
+import {
+  contactCalls,
+  readHead,
+  sayingWhy,
+  startImport,
+} from '#features/audience/contact-import/server/public.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { ProductError, sentenceOf } from '#platform/server/errors.ts';
+import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import {
+  lockAutomatedImport,
+  noteFailure,
+  type AutomatedImportRecord,
+} from './automated-imports.ts';
+import { headerDifference } from './header-difference.ts';
+import { takesName } from './name-pattern.ts';
+
+const payload = z.object({ accountId: z.number(), fileId: z.number(), automatedId: z.number() });
+
+/** The job that imports one file by one automated import. */
+export type PickUpJob = JobDefinition<z.output<typeof payload>>;
+
+/** Makes the job; it may run again at any time, because a file is taken once. */
+export function pickUpJob(services: Services): PickUpJob {
+  return defineJob({
+    name: 'sftp.pick_up',
+    payload,
+    retryLimit: 10,
+    handle: (given) => pickUp(services, given),
+  });
+}
+
+class Refused extends Error {
+  readonly stops: boolean;
+  constructor(message: string, stops: boolean) {
+    super(message);
+    this.stops = stops;
+  }
+}
+
+async function pickUp(
+  services: Services,
+  { accountId, fileId, automatedId }: z.output<typeof payload>,
+): Promise<void> {
+  const file = await inAccount(services.database, { accountId }, (account) =>
+    fileById(account, fileId),
+  );
+  if (!file) return;
+  const key = `imports/${accountId}/${randomUUID()}.csv`;
+  await services.files.put(key, await services.files.read(file.file));
+  let isTaken = false;
+  try {
+    isTaken = await inAccount(services.database, { accountId }, (account) =>
+      startPickUp(account, services, { file, automatedId, key }),
+    );
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    await inAccount(services.database, { accountId }, async (account) => {
+      await noteFailure(account, automatedId, { reason: refusal.message, stops: refusal.stops });
+      await reject(account, services, file, refusal.message);
+    });
+  } finally {
+    if (!isTaken) await services.files.remove(key);
+  }
+}
+
+// False when the file is none of this import's, or was taken before.
+async function startPickUp(
+  account: Account,
+  services: Services,
+  { file, automatedId, key }: { file: SftpFile; automatedId: number; key: string },
+): Promise<boolean> {
+  const automated = await lockAutomatedImport(account, automatedId);
+  if (automated?.status !== 'active' || !isFor(automated, file)) return false;
+  const { rows } = await sql<{ id: number }>`
+    insert into picked_up_files (account_id, automated_import_id, sftp_file_id, path, bytes, sha256)
+    values (${account.id}, ${automatedId}, ${file.id}, ${`${file.box}/${file.name}`}, ${file.bytes}, ${file.sha256})
+    on conflict (account_id, path, bytes, sha256) do nothing returning id`.execute(account.db);
+  const [taken] = rows;
+  if (!taken) return false;
+  const fileBytes = Number(file.bytes);
+  const head = await readHead(services.files, key, fileBytes);
+  const calls = contactCalls(services);
+  const preview = await sayingWhy(() =>
+    previewImport(
+      account,
+      { target: calls.imports.target, destination: automated.list_id },
+      { head, options: automated.options },
+    ),
+  );
+  const difference = headerDifference(automated.header, preview.header);
+  if (difference !== null)
+    throw new Refused(`The header of ${file.name} has changed: ${difference}.`, true);
+  const started = await startImport(account, services, calls, {
+    destination: automated.list_id,
+    file: key,
+    fileName: file.name,
+    fileBytes,
+    head,
+    choices: automated.options,
+  });
+  await sql`update picked_up_files set import_id = ${started.import_id} where account_id = ${account.id} and id = ${taken.id}`.execute(
+    account.db,
+  );
+  return true;
+}
+
+function isFor(automated: AutomatedImportRecord, file: SftpFile): boolean {
+  return (
+    file.box === `lists/${automated.list_id}` &&
+    !isPartial(file.name) &&
+    takesName(automated.pattern, file.name)
+  );
+}
+
+function refusalOf(error: unknown): { message: string; stops: boolean } | null {
+  if (error instanceof Refused) return error;
+  if (error instanceof ProductError && ['invalid', 'not_found'].includes(error.code))
+    return {
+      message: typeof error.errors === 'object' ? sentenceOf(error.errors) : error.message,
+      stops: false,
+    };
+  return null;
+}
+
+/** Puts a file that was not imported aside, with the reason beside it. */
+export async function reject(
+  account: Account,
+  services: Pick<Services, 'files'>,
+  file: SftpFile,
+  reason: string,
+): Promise<void> {
+  const name = setAsideName(account, file.name);
+  if (!(await moveFile(account, file.id, { box: 'rejected', name }))) return;
+  const text = `${reason}\n`;
+  const key = `sftp/${account.id}/${randomUUID()}`;
+  await services.files.put(key, text);
+  await putFile(account, services.files, {
+    box: 'rejected',
+    name: `${name}.reason.txt`,
+    file: key,
+    bytes: Buffer.byteLength(text),
+  });
+}
+
+/** The name of a file that leaves the folder of its list: with the time, so that two of one name stand beside each other. */
+export function setAsideName(account: Account, name: string): string {
+  const at = new Date(account.now)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d+Z$/, 'Z');
+  return `${at}-${name}`.slice(0, 190);
+}
