@@ -11,6 +11,8 @@ export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tag
 export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
+export { relationalQueryFamily } from '#features/audience/relational-queries/family.ts';
+export { relationalTableFamily } from '#features/audience/relational-tables/family.ts';
 export { segmentFamily } from '#features/audience/segments/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';

@@ -9,6 +9,8 @@ export { contactTagRoutes } from '#features/audience/contact-tags/web/routes.tsx
 export { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
+export { relationalQueryRoutes } from '#features/audience/relational-queries/web/routes.tsx';
+export { relationalTableRoutes } from '#features/audience/relational-tables/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';

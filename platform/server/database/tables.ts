@@ -990,6 +990,22 @@ export interface RecoveryCodes {
   used_at: string | null;
 }
 
+export interface RelationalQueries {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RelationalTables {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SchemaMigrations {
   name: string;
   sha256: string;
@@ -1362,6 +1378,8 @@ export interface DB {
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
   recovery_codes: RecoveryCodes;
+  relational_queries: RelationalQueries;
+  relational_tables: RelationalTables;
   schema_migrations: SchemaMigrations;
   segments: Segments;
   sending_pauses: SendingPauses;

@@ -1,0 +1,51 @@
+import { addedColumns, contactColumns } from '../contract.ts';
+import { columnCasts, type RelationalTable } from '../tables.ts';
+import type { QueryTable } from './check-query.ts';
+
+/** The tables that queries of an account may name, with their columns. */
+export function queryTables(tables: readonly RelationalTable[]): QueryTable[] {
+  return [
+    { name: 'contacts', columns: contactColumns.map(({ name }) => name) },
+    ...tables.map(({ uid, columns }) => ({
+      name: uid,
+      columns: [...columns, ...addedColumns].map(({ name }) => name),
+    })),
+  ];
+}
+
+/** A statement with the values it is bound to. */
+export interface BoundText {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * What stands before a query: each table it names, as the rows of this account. Names come from definitions that hold small
+ * letters, digits and underscores only, and are quoted besides.
+ */
+export function viewsFor(
+  accountId: number,
+  tables: readonly RelationalTable[],
+  named: readonly string[],
+): BoundText {
+  const values: unknown[] = [accountId];
+  const views = named.map((name) => {
+    const table = tables.find(({ uid }) => uid === name);
+    if (!table) return contactsView;
+    values.push(table.id);
+    return rowsView(table, values.length);
+  });
+  return { text: views.length === 0 ? '' : `with ${views.join(', ')} `, values };
+}
+
+const contactsView = `"contacts" as not materialized (select ${contactColumns
+  .map(({ name }) => `c."${name}"`)
+  .join(', ')} from public.contacts c where c.account_id = $1)`;
+
+function rowsView({ uid, columns }: RelationalTable, place: number): string {
+  const own = columns.map(
+    ({ name, type }) => `(r.data ->> '${name}')::${columnCasts[type]} as "${name}"`,
+  );
+  return `"${uid}" as not materialized (select ${[...own, 'r.contact_id', 'r.updated_at'].join(', ')}
+    from public.relational_rows r where r.account_id = $1 and r.table_id = $${place})`;
+}

@@ -1,0 +1,16 @@
+import type { MountFeature } from '#platform/server/http/route.ts';
+import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import type { Records } from '#platform/server/resource/records.ts';
+import { resourceTable } from '#platform/server/resource/resource-table.ts';
+import { relationalTables } from '../contract.ts';
+
+/** Relational tables as the verbs need them. */
+export const relationalTableRecords: Records<typeof relationalTables> = {
+  contract: relationalTables,
+  table: resourceTable('relational_tables'),
+};
+
+/** Routes of relational tables. */
+export const mountRelationalTables: MountFeature = (router, services) => {
+  mountResource({ router, services, records: relationalTableRecords });
+};
