@@ -973,16 +973,21 @@ create table imports (
   kept_out integer not null default 0,
   corrects bigint,
   corrected_rows integer[] not null default '{}'::integer[],
+  target text not null default 'contacts'::text,
+  target_id bigint,
   constraint imports_pkey PRIMARY KEY (account_id, id),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
+comment on column imports.list_id is 'the list that contacts are put on';
 comment on column imports.repeated is 'rows whose address comes again further down in the file; the last row wins';
 comment on column imports.unchanged is 'rows that say nothing new about a contact that is on the list already';
 comment on column imports.joined is 'people the import put on the list';
 comment on column imports.kept_out is 'people it did not put on the list because they unsubscribed or are suppressed';
 comment on column imports.corrects is 'the import whose rejected rows this one brings corrected';
 comment on column imports.corrected_rows is 'numbers of those rows in its file; each is brought once';
+comment on column imports.target_id is 'of other targets than contacts: what the file goes into';
 CREATE INDEX imports_by_list on imports USING btree (account_id, list_id, id DESC);
+CREATE INDEX imports_by_target on imports USING btree (account_id, target, target_id, id DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX imports_corrections on imports USING btree (account_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX imports_newest on imports USING btree (account_id, created_at DESC);
 alter table imports enable row level security;

@@ -14,6 +14,9 @@ export const consentBases = [
 export const importRow = z.object({
   id: z.number(),
   list_id: z.number().nullable(),
+  /** What the file goes into: contacts and their list, or another kind, by its id. */
+  target: z.string(),
+  target_id: z.number().nullable(),
   notification_id: z.number().nullable(),
   file_name: z.string(),
   file_bytes: z.number(),
@@ -45,5 +48,5 @@ export const importRow = z.object({
 /** An {@link importRow}. */
 export type ImportRow = z.infer<typeof importRow>;
 
-/** The imports of a list. */
-export const importsOf = (listId: number) => listCall<ImportRow>(`lists/${listId}/imports`);
+/** The imports into what has this path, such as `lists/5`. */
+export const importsOf = (path: string) => listCall<ImportRow>(`${path}/imports`);

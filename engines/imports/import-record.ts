@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import type { ColumnPlan } from './column-plan.ts';
+import type { MergeCounts, RowPlan } from './target.ts';
 import { importOptions, type ImportOptions } from './import-options.ts';
-import type { MergeCounts } from './merge-range.ts';
 
 /** Another worker has taken this import over; the one that reads this must stop without a word. */
 export class ImportTakenOver extends Error {
@@ -18,15 +17,18 @@ const checkpoint = z.object({
   run: z.string().default(''),
   /** How often a run ended with an unexpected error. */
   failures: z.number().default(0),
-  plan: z.custom<ColumnPlan>().optional(),
-  /** Last address merged, by lane. */
+  plan: z.custom<RowPlan>().optional(),
+  /** Last key merged, by lane. */
   lanes: z.record(z.string(), z.string()).default({}),
 });
 
 /** An import as its run needs it. */
 export interface ImportRecord {
   id: number;
+  /** The list, table … that the file goes into. */
+  destination: number | null;
   list_id: number | null;
+  target_id: number | null;
   notification_id: number | null;
   file: string;
   file_name: string;
@@ -76,7 +78,7 @@ export async function keepPlan(
   account: Account,
   importId: number,
   run: string,
-  plan: ColumnPlan,
+  plan: RowPlan,
 ): Promise<void> {
   const result = await sql`
     update imports set checkpoint = checkpoint || jsonb_build_object('plan', ${JSON.stringify(plan)}::jsonb)
@@ -200,6 +202,7 @@ function refuseIfTakenOver(changed: bigint | undefined): void {
 function parseRecord(row: Record<string, unknown>): ImportRecord {
   return {
     ...(row as unknown as ImportRecord),
+    destination: (row.target_id ?? row.list_id) as number | null,
     options: importOptions.parse(row.options),
     checkpoint: checkpoint.parse(row.checkpoint),
   };

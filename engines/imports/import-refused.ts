@@ -1,8 +1,8 @@
 /** An import that cannot run as asked; the message names the cause and the fix, the field what to change. */
 export class ImportRefused extends Error {
-  readonly field: 'file' | 'mapping' | 'list_id';
+  readonly field: string;
 
-  constructor(field: 'file' | 'mapping' | 'list_id', message: string) {
+  constructor(field: string, message: string) {
     super(message);
     this.name = 'ImportRefused';
     this.field = field;

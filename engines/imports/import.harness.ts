@@ -15,6 +15,7 @@ import { createNotifications } from '#platform/server/notifications/notification
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { importOptions } from './import-options.ts';
+import { contactsTarget } from './contacts-target.ts';
 import type { ImportPorts } from './ports.ts';
 import { runImport, type ImportRun } from './run-import.ts';
 
@@ -116,7 +117,7 @@ export function importWorkshop(
     run: (accountId, importId, how = {}) =>
       runImport({
         services,
-        ports: plainPorts,
+        target: contactsTarget(plainPorts),
         accountId,
         importId,
         signal: new AbortController().signal,

@@ -8,7 +8,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { sessionOptions, type Database } from '#platform/server/database/connect.ts';
 import type { DB } from '#platform/server/database/tables.ts';
 import { typeParsers } from '#platform/server/database/type-parsers.ts';
-import { stageColumns } from './stage-row.ts';
+import type { ImportTarget } from './target.ts';
 
 const batchLength = 64 * 1024;
 const longestFarewell = 5000;
@@ -60,7 +60,7 @@ export class Lane {
   }
 
   /** Makes the staging table and begins to fill it. */
-  async beginStaging(fileBytes: number): Promise<void> {
+  async beginStaging(fileBytes: number, staging: ImportTarget['staging']): Promise<void> {
     // A staging table that fits into the session's buffers merges twice as fast; staged rows take about twice the file's
     // bytes, in two lanes.
     const buffers = Math.min(192, Math.max(8, Math.ceil((fileBytes * 1.25) / (1024 * 1024))));
@@ -69,10 +69,12 @@ export class Lane {
     );
     const began = Promise.withResolvers<void>();
     this.#done = this.inAccount(async (account) => {
-      await sql`create temporary table import_stage (
-        nr bigint not null, email text not null, email_key text collate "C" not null, email_domain text collate "C" not null,
-        first_name text, last_name text, phone text, fax text, custom jsonb)`.execute(account.db);
-      this.#copy = this.#client.query(copyFrom(`copy import_stage (${stageColumns}) from stdin`));
+      await sql`create temporary table import_stage (nr bigint not null, ${sql.raw(definitionOf(staging))})`.execute(
+        account.db,
+      );
+      this.#copy = this.#client.query(
+        copyFrom(`copy import_stage (${copiedColumns(staging)}) from stdin`),
+      );
       began.resolve();
       await finished(this.#copy);
     });
@@ -94,14 +96,14 @@ export class Lane {
     if (!this.#copy.write(batch)) await Promise.race([once(this.#copy, 'drain'), this.#done]);
   }
 
-  /** Ends the filling and sorts what was filled in by address. */
-  async endStaging(): Promise<void> {
+  /** Ends the filling and sorts what was filled in by its key. */
+  async endStaging({ key }: ImportTarget['staging']): Promise<void> {
     await this.flush(true);
     this.#copy?.end();
     await this.#done;
     this.#copy = null;
     await this.inAccount(async (account) => {
-      await sql`create index import_stage_order on import_stage (email_key, nr desc)`.execute(
+      await sql`create index import_stage_order on import_stage (${sql.ref(key)}, nr desc)`.execute(
         account.db,
       );
       await sql`analyze import_stage`.execute(account.db);
@@ -118,6 +120,14 @@ export class Lane {
     ]);
     await Promise.race([this.#client.end(), pause(longestFarewell, undefined, { ref: false })]);
   }
+}
+
+function definitionOf({ columns }: ImportTarget['staging']): string {
+  return columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+}
+
+function copiedColumns({ columns }: ImportTarget['staging']): string {
+  return ['nr', ...columns.map(({ name }) => name)].join(', ');
 }
 
 // The account's transactions run in this one session, because only it sees the staging table.

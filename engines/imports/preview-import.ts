@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { fieldsOf, type FieldType } from '#engines/audience/public.ts';
+import type { FieldType } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { delimiters, nameOfDelimiter, type DelimiterName } from '#platform/server/csv/delimiter.ts';
 import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
-import { chooseTargets, contactFields, requireEmail, suggestMapping } from './column-plan.ts';
+import { chooseTargets, requireFields, suggestMapping } from './column-targets.ts';
 import type { DateOrder } from './check-value.ts';
 import { guessDateOrder, guessType } from './guess-type.ts';
 import type { ImportOptions } from './import-options.ts';
+import type { ImportTarget } from './target.ts';
 
 /** How much of a file is looked at before it is imported. */
 export const previewBytes = 64 * 1024;
@@ -18,30 +19,40 @@ export interface FileHead {
   isWhole: boolean;
 }
 
+/** What a file goes into. */
+export interface FileInto {
+  target: ImportTarget;
+  destination: number | null;
+}
+
 /** What the start of a file tells about it. */
 export interface ImportPreview {
   delimiter: DelimiterName;
   encoding: string;
   header: string[];
   rows: string[][];
-  /** For each column a contact field, a custom field, or null. */
+  /** For each column the field it goes to, or null. */
   mapping: Record<string, string | null>;
   /** For each column the type that a new field for it should have. */
   field_types: Record<string, FieldType>;
   /** How its dates are meant, as far as its first rows tell. */
   date_order: DateOrder;
+  /** Fields of the target's own, and those the account made. */
   contact_fields: string[];
   custom_fields: string[];
+  /** Fields that a column must go to. */
+  required_fields: string[];
+  can_add_fields: boolean;
 }
 
 /** Reads the start of a file for the eye: header, ten rows and a proposal for the columns. Throws CsvRefused. */
 export async function previewImport(
   account: Account,
-  head: FileHead,
-  options: Pick<ImportOptions, 'delimiter' | 'encoding'>,
+  into: FileInto,
+  { head, options }: { head: FileHead; options: Pick<ImportOptions, 'delimiter' | 'encoding'> },
 ): Promise<ImportPreview> {
   const file = await openHead(head, options);
-  const fields = await fieldsOf(account);
+  const columns = await into.target.columnsOf(account, into.destination);
   const rows: string[][] = [];
   for await (const batch of file.batches())
     for (const row of batch.rows)
@@ -56,7 +67,7 @@ export async function previewImport(
     encoding: file.encoding,
     header: [...file.header],
     rows: rows.slice(0, 10),
-    mapping: suggestMapping(file.header, fields),
+    mapping: suggestMapping(file.header, columns),
     field_types: Object.fromEntries(
       file.header.map((name, at) => [
         name,
@@ -68,20 +79,24 @@ export async function previewImport(
       ]),
     ),
     date_order: dateOrder,
-    contact_fields: [...contactFields],
-    custom_fields: fields.map(({ name }) => name),
+    contact_fields: columns.own.map(({ name }) => name),
+    custom_fields: columns.added.map(({ name }) => name),
+    required_fields: [...columns.required],
+    can_add_fields: columns.canAdd,
   };
 }
 
 /** Throws CsvRefused or ImportRefused when the start of the file shows already that the import cannot run. */
 export async function checkImport(
   account: Account,
-  head: FileHead,
-  options: ImportOptions,
+  into: FileInto,
+  { head, options }: { head: FileHead; options: ImportOptions },
 ): Promise<void> {
   const file = await openHead(head, options);
-  const { targets } = chooseTargets(file.header, options, await fieldsOf(account));
-  requireEmail(file.header, targets);
+  const columns = await into.target.columnsOf(account, into.destination);
+  const { targets } = chooseTargets(file.header, options, columns);
+  into.target.requireColumns?.(file.header, targets);
+  requireFields(file.header, targets, columns.required);
 }
 
 function openHead(

@@ -1,7 +1,21 @@
-// The door of the import engine: a stored CSV file becomes contacts and members of a list.
-//   const job = importJob(services, ports); services.jobs.define(job);
-//   await checkImport(account, head, options); await queueImport(account, services, job, { listId, file, fileName, fileBytes, options });
-export { importJob, type ImportJob } from './import-job.ts';
+// The door of the import engine: a stored CSV file becomes records of a target, such as contacts and members of a list.
+//   const into = importsInto(services, contactsTarget(ports));    at mounting: defines the job
+//   await checkImport(account, { target: into.target, destination }, { head, options });
+//   await queueImport(account, services, into, { destination, file, fileName, fileBytes, options });
+export type {
+  ImportInHand,
+  ImportTarget,
+  KeyRange,
+  MergeCounts,
+  RowPlan,
+  StagesRows,
+  TargetColumns,
+} from './target.ts';
+export { contactsTarget } from './contacts-target.ts';
+export { copyText, laneOf, withoutSpaces } from './copy-text.ts';
+export { cellsFault } from './cells-fault.ts';
+export { checkValue, type DateOrder } from './check-value.ts';
+export { importsInto, type ImportsInto } from './import-job.ts';
 export { queueImport, type ImportRequest } from './queue-import.ts';
 export {
   checkImport,

@@ -33,6 +33,7 @@ export function reporter(
 export async function reportEnd(
   { services, accountId }: Pick<ReportedRun, 'services' | 'accountId'>,
   done: ImportRecord,
+  role: string,
 ): Promise<void> {
   await services.files.remove(done.file);
   if (done.notification_id === null) return;
@@ -50,7 +51,7 @@ export async function reportEnd(
       ? {
           downloadFile: done.rejected_file,
           downloadName: rejectedName(done.file_name),
-          downloadRole: 'contacts',
+          downloadRole: role,
         }
       : {}),
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fieldsOf, suppressErased } from '#engines/audience/public.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
 import { delimiters } from '#platform/server/csv/delimiter.ts';
 import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
 import type { Services } from '#platform/server/services.ts';
-import { chooseTargets, planColumns, requireEmail, type ColumnPlan } from './column-plan.ts';
+import { chooseTargets, requireFields } from './column-targets.ts';
+import { laneCount } from './copy-text.ts';
 import { ImportRefused } from './import-refused.ts';
 import {
   beginRun,
@@ -21,21 +21,19 @@ import {
   type ImportRecord,
 } from './import-record.ts';
 import { Lane } from './lane.ts';
-import { keysOf, mergeRange, nextRange } from './merge-range.ts';
-import { makeFields } from './make-fields.ts';
-import type { ImportPorts } from './ports.ts';
+import { nextRange } from './key-ranges.ts';
 import { reportEnd, reporter } from './report-import.ts';
 import { RejectsFile } from './rejects-file.ts';
-import { laneCount, RowStager } from './stage-row.ts';
+import type { ImportInHand, ImportTarget, RowPlan } from './target.ts';
 
 /** What a run works with. */
 export interface ImportRun {
   services: Pick<Services, 'database' | 'files' | 'notifications' | 'secrets' | 'log'>;
-  ports: ImportPorts;
+  target: ImportTarget;
   accountId: number;
   importId: number;
   signal: AbortSignal;
-  /** Addresses merged in one transaction. */
+  /** Keys merged in one transaction. */
   rangeSize?: number;
   /** Called after each checkpoint; tests stop runs here. */
   afterCheckpoint?: () => void | Promise<void>;
@@ -69,35 +67,33 @@ export async function runImport(given: ImportRun): Promise<void> {
 }
 
 async function importFile(work: Working): Promise<void> {
-  const { services, accountId, importId, run, record } = work;
+  const { services, accountId, importId, run } = work;
   const { file, plan } = await openAndPlan(work);
   await stageFile(work, file, plan);
   await Promise.all(work.lanes.map((_lane, index) => mergeLane(work, index)));
   const done = await inAccount(services.database, { accountId }, async (account) => {
-    if (record.list_id !== null) await work.ports.refreshListCounts(account, [record.list_id]);
-    const { tag_ids: tagIds } = record.options;
-    if (tagIds.length > 0) await work.ports.refreshTagCounts(account, tagIds);
+    await work.target.finish?.(account, inHand(work));
     const finished = await finishRun(account, importId, run);
     const settled = finished.created + finished.updated + finished.duplicate + finished.rejected;
     if (settled !== finished.rows)
       throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
     return finished;
   });
-  await reportEnd(work, done);
+  await reportEnd(work, done, work.target.role);
 }
 
 // A worker may have died between the last commit and telling of it.
-async function tidyUp({ services, accountId, importId }: ImportRun): Promise<void> {
+async function tidyUp({ services, target, accountId, importId }: ImportRun): Promise<void> {
   const record = await inAccount(services.database, { accountId }, (account) =>
     readImport(account, importId),
   );
-  if (record?.status === 'done') await reportEnd({ services, accountId }, record);
+  if (record?.status === 'done') await reportEnd({ services, accountId }, record, target.role);
 }
 
 // ---- opening -------------------------------------------------------------------------------------------------------
 
-async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: ColumnPlan }> {
-  const { services, record, accountId } = work;
+async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: RowPlan }> {
+  const { services, record, accountId, target } = work;
   const { delimiter, encoding } = record.options;
   const file = await openCsv(
     { read: () => services.files.read(record.file) },
@@ -106,41 +102,32 @@ async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: Column
   const kept = record.checkpoint.plan;
   if (kept) return { file, plan: kept };
   const plan = await inAccount(services.database, { accountId }, async (account) => {
-    await requireList(account, record.list_id);
-    const known = await fieldsOf(account);
-    const { targets, missing } = chooseTargets(file.header, record.options, known);
-    requireEmail(file.header, targets);
-    const made = await makeFields(account, work.ports, {
-      names: missing,
-      types: record.options.field_types,
-    });
-    const decided = planColumns(file.header, targets, [...known, ...made]);
+    await target.requireDestination(account, record.destination);
+    const columns = await target.columnsOf(account, record.destination);
+    const { targets, missing } = chooseTargets(file.header, record.options, columns);
+    target.requireColumns?.(file.header, targets);
+    requireFields(file.header, targets, columns.required);
+    const decided = await target.plan(
+      account,
+      { header: file.header, targets, missing },
+      inHand(work),
+    );
     await keepPlan(account, work.importId, work.run, decided);
     return decided;
   });
   return { file, plan };
 }
 
-async function requireList(account: Account, listId: number | null): Promise<void> {
-  if (listId === null) return;
-  const list = await account.db
-    .selectFrom('lists')
-    .select('id')
-    .where('account_id', '=', account.id)
-    .where('id', '=', listId)
-    .executeTakeFirst();
-  if (!list)
-    throw new ImportRefused(
-      'list_id',
-      'The list no longer exists. Choose another list and import the file again.',
-    );
+function inHand({ record }: Working): ImportInHand {
+  const { id, destination, options } = record;
+  return { id, destination, options };
 }
 
 // ---- staging -------------------------------------------------------------------------------------------------------
 
-async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promise<void> {
-  const { lanes, services, accountId, importId, record, run } = work;
-  const stager = new RowStager(plan, { dateOrder: record.options.date_order });
+async function stageFile(work: Working, file: CsvFile, plan: RowPlan): Promise<void> {
+  const { lanes, services, target, accountId, importId, record, run } = work;
+  const stager = target.stager(plan, record.options);
   const rejects = new RejectsFile(
     services.files,
     `imports/${accountId}/${importId}-rejected.csv`,
@@ -149,7 +136,7 @@ async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promis
   const report = reporter(work);
   let rows = 0;
   try {
-    for (const lane of lanes) await lane.beginStaging(record.file_bytes);
+    for (const lane of lanes) await lane.beginStaging(record.file_bytes, target.staging);
     for await (const batch of file.batches()) {
       work.signal.throwIfAborted();
       for (const row of batch.rows) {
@@ -164,7 +151,7 @@ async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promis
         saveReading(account, importId, run, { rows, rejected: rejects.count, percent }),
       );
     }
-    await Promise.all(lanes.map((lane) => lane.endStaging()));
+    await Promise.all(lanes.map((lane) => lane.endStaging(target.staging)));
     const rejectedFile = await rejects.finish();
     await inAccount(services.database, { accountId }, (account) =>
       saveReading(account, importId, run, {
@@ -182,23 +169,21 @@ async function stageFile(work: Working, file: CsvFile, plan: ColumnPlan): Promis
 // ---- merging -------------------------------------------------------------------------------------------------------
 
 async function mergeLane(work: Working, index: number): Promise<void> {
-  const { importId, record, run, services } = work;
+  const { importId, record, run, services, target } = work;
   const lane = work.lanes[index] as Lane;
   const report = reporter(work);
-  const about = {
-    listId: record.list_id,
-    source: `import:${importId}`,
-    tagIds: record.options.tag_ids,
-  };
+  const about = { ...inHand(work), services };
   let after = record.checkpoint.lanes[String(index)] ?? '';
   for (;;) {
     work.signal.throwIfAborted();
     const merged = await whenFree(() =>
       lane.inAccount(async (account) => {
-        const range = await nextRange(account, after, work.rangeSize ?? usualRangeSize);
+        const range = await nextRange(account, target.staging.key, {
+          after,
+          size: work.rangeSize ?? usualRangeSize,
+        });
         if (!range) return null;
-        await suppressErasedOf(account, services, range);
-        const counts = await mergeRange(account, range, about);
+        const counts = await target.merge(account, range, about);
         return {
           last: range.last,
           ...(await saveMerged(account, importId, run, { lane: index, last: range.last, counts })),
@@ -224,22 +209,6 @@ async function whenFree<T>(merge: () => Promise<T>): Promise<T> {
       await pause(20 * attempt);
     }
   }
-}
-
-async function suppressErasedOf(
-  account: Account,
-  services: ImportRun['services'],
-  range: { after: string; last: string },
-): Promise<void> {
-  const hidden = await account.db
-    .selectFrom('suppressions')
-    .select('email_key')
-    .where('account_id', '=', account.id)
-    .where('email_key', '>=', 'hash:')
-    .where('email_key', '<', 'hash;')
-    .limit(1)
-    .executeTakeFirst();
-  if (hidden) await suppressErased(account, services.secrets, await keysOf(account, range));
 }
 
 // ---- fencing, reports and the end ----------------------------------------------------------------------------------

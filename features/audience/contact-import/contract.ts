@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
 import { consentBases } from '#engines/imports/contract.ts';
-import { flag, idList, idParam } from '#platform/contract/fields.ts';
-
-/** Role that may import contacts and read what became of imports. */
-export const importRole = 'contacts';
+import { flag, idList } from '#platform/contract/fields.ts';
 
 /** The separators people may choose; Comma is the usual one. */
 export const delimiterNames = ['Comma', 'Semicolon', 'Tab', 'Pipe'] as const;
@@ -48,12 +45,6 @@ export const uploadChoices = z.preprocess(
   }),
 );
 
-/** Body of POST imports: starts what was previewed. */
-export const startImport = importChoices.extend({
-  file_id: idParam,
-  list_id: idParam.nullable().default(null),
-});
-
 /** Query of a preview that is asked for again: how the file is to be read this time. */
 export const previewAgain = importChoices.pick({ delimiter: true, encoding: true });
 
@@ -72,6 +63,9 @@ export const importPreview = z.object({
   mapping: z.record(z.string(), z.string().nullable()),
   contact_fields: z.array(z.string()),
   custom_fields: z.array(z.string()),
+  /** Fields that a column must go to, and whether a column may get a new one. */
+  required_fields: z.array(z.string()),
+  can_add_fields: z.boolean(),
   field_types: z.record(z.string(), z.enum(fieldTypes)),
   date_order: z.enum(['mdy', 'dmy']),
 });

@@ -588,6 +588,8 @@ export interface Imports {
   kept_out: Generated<number>;
   corrects: number | null;
   corrected_rows: Generated<number[]>;
+  target: Generated<string>;
+  target_id: number | null;
 }
 
 export interface InboundListeners {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import {
   mostShownRejects,
   readRejects,
-  type ImportJob,
   type RejectedRow as Rejected,
 } from '#engines/imports/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -11,11 +10,12 @@ import { exactCsvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Corrections, RejectedRow } from '../contract.ts';
+import type { ImportCalls } from './import-calls.ts';
 import { readHead } from './receive-upload.ts';
 import { startImport } from './start-import.ts';
 
 interface RejectedFile {
-  listId: number | null;
+  destination: number | null;
   fileName: string;
   key: string;
   emailAt: number;
@@ -26,10 +26,10 @@ interface RejectedFile {
 /** A page of the rows that an import rejected, as far as they are shown, each with the import that brought it corrected. */
 export async function rejectedPageOf(
   account: Account,
-  files: Services['files'],
+  { files, kind }: { files: Services['files']; kind: string },
   asked: { id: number; page: number; per_page: number },
 ): Promise<{ header: string[]; rows: RejectedRow[]; total: number }> {
-  const file = await rejectedFile(account, asked.id);
+  const file = await rejectedFile(account, kind, { id: asked.id });
   const total = Math.min(file.rejected, mostShownRejects);
   const from = (asked.page - 1) * asked.per_page;
   const count = Math.max(0, Math.min(asked.per_page, total - from));
@@ -45,10 +45,13 @@ export async function rejectedPageOf(
 /** Imports rejected rows with corrected values, read and mapped as their file was. Each row is taken once. */
 export async function correctRows(
   account: Account,
-  { services, job }: { services: Services; job: ImportJob },
+  { services, calls }: { services: Services; calls: ImportCalls },
   { id, rows }: { id: number } & Corrections,
 ): Promise<{ import_id: number; notification_id: number }> {
-  const file = await rejectedFile(account, id, { isLocked: true });
+  const file = await rejectedFile(account, calls.imports.target.kind, {
+    id,
+    isLocked: true,
+  });
   const { header, rows: rejected } = await readRejects(services.files, file, {
     from: 0,
     count: mostShownRejects,
@@ -59,8 +62,8 @@ export async function correctRows(
   const key = `imports/${account.id}/${randomUUID()}.csv`;
   await services.files.put(key, bytes);
   try {
-    return await startImport(account, services, job, {
-      listId: file.listId,
+    return await startImport(account, services, calls, {
+      destination: file.destination,
       file: key,
       fileName: file.fileName,
       fileBytes: bytes.length,
@@ -98,15 +101,15 @@ function refuseStrangers(
 
 async function rejectedFile(
   account: Account,
-  id: number,
-  { isLocked = false } = {},
+  kind: string,
+  { id, isLocked = false }: { id: number; isLocked?: boolean },
 ): Promise<RejectedFile> {
   const {
     rows: [found],
   } = await sql<Omit<RejectedFile, 'key'> & { key: string | null }>`
-    select list_id as "listId", file_name as "fileName", rejected_file as key, options, rejected,
+    select coalesce(target_id, list_id) as destination, file_name as "fileName", rejected_file as key, options, rejected,
       coalesce((checkpoint -> 'plan' ->> 'email')::int, -1) as "emailAt"
-    from imports where account_id = ${account.id} and id = ${id} and status = 'done'
+    from imports where account_id = ${account.id} and id = ${id} and target = ${kind} and status = 'done'
     ${isLocked ? sql`for update` : sql``}`.execute(account.db);
   if (!found) throw notFound('import');
   if (found.key === null) throw notFound('file of rejected rows');

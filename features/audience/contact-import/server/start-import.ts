@@ -4,18 +4,16 @@ import {
   importOptions,
   queueImport,
   type FileHead,
-  type ImportJob,
 } from '#engines/imports/public.ts';
-import { seenTags } from '#features/audience/contact-tags/server/public.ts';
-import { seenLists } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { CsvRefused } from '#platform/server/csv/csv-refused.ts';
-import { invalid, notFound } from '#platform/server/errors.ts';
+import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { ImportCalls } from './import-calls.ts';
 
 /** A stored file and how it is to be imported. */
 export interface Start {
-  listId: number | null;
+  destination: number | null;
   file: string;
   fileName: string;
   fileBytes: number;
@@ -24,36 +22,35 @@ export interface Start {
   corrects?: { importId: number; rows: readonly number[] };
 }
 
-/** Starts an import when its list exists and the start of the file shows nothing against it. */
+/** Starts an import when what it goes into exists and the start of the file shows nothing against it. */
 export async function startImport(
   account: Account,
   services: Services,
-  job: ImportJob,
+  calls: ImportCalls,
   start: Start,
 ): Promise<{ import_id: number; notification_id: number }> {
-  await requireList(account, start.listId);
+  const { destination } = start;
+  await requireDestination(account, calls, destination);
   const options = importOptions.parse(start.choices);
-  await requireTags(account, options.tag_ids);
-  await sayingWhy(() => checkImport(account, start.head, options));
-  const { importId, notificationId } = await queueImport(account, services, job, {
+  await calls.requireOptions?.(account, options);
+  const { target } = calls.imports;
+  await sayingWhy(() =>
+    checkImport(account, { target, destination }, { head: start.head, options }),
+  );
+  const { importId, notificationId } = await queueImport(account, services, calls.imports, {
     ...start,
     options,
   });
   return { import_id: importId, notification_id: notificationId };
 }
 
-/** Refuses a list that the caller may not look at or that is archived. */
-export async function requireList(account: Account, listId: number | null): Promise<void> {
-  if (listId === null) return;
-  const [list] = await seenLists(account, [listId]);
-  if (!list || list.isArchived) throw notFound('list');
-}
-
-async function requireTags(account: Account, ids: readonly number[]): Promise<void> {
-  const seen = await seenTags(account, ids);
-  const unknown = ids.filter((id) => !seen.has(id));
-  if (unknown.length > 0)
-    throw invalid({ tag_ids: [`contain ${unknown.join(', ')}, which is no tag of this account`] });
+/** Refuses a file that goes into nothing the caller may import into. */
+export async function requireDestination(
+  account: Account,
+  calls: ImportCalls,
+  destination: number | null,
+): Promise<void> {
+  if (destination !== null) await calls.requireDestination(account, destination);
 }
 
 /** Turns what the engine says against a file into the 422 that names the field. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import type { ImportRow } from '#engines/imports/contract.ts';
+import { useImportInto } from './import-into.ts';
 import classes from './import.module.css';
 
 const parts = ['created', 'updated', 'duplicate', 'rejected'] as const;
@@ -8,6 +9,7 @@ const parts = ['created', 'updated', 'duplicate', 'rejected'] as const;
 /** Where every row of the file went: rows = created + updated + duplicate + rejected, as a bar and as a sum. */
 export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
   const { t } = useTranslation('contact-import');
+  const { words } = useImportInto();
   const numbers = {
     rows: fullNumber(row.rows),
     created: fullNumber(row.created),
@@ -17,8 +19,8 @@ export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
   };
   const open = Math.max(0, row.rows - row.created - row.updated - row.duplicate - row.rejected);
   const hints = {
-    created: t('balance.createdHint'),
-    updated: t('balance.updatedHint'),
+    created: words.createdHint,
+    updated: words.updatedHint,
     duplicate:
       row.duplicate > 0
         ? t('balance.duplicateHint', {

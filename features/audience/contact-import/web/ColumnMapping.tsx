@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
 import type { ImportPreview } from '../contract.ts';
+import { useFieldTitle, useImportInto } from './import-into.ts';
 import {
   countColumns,
   namedColumns,
@@ -50,6 +51,7 @@ export function ColumnMapping({ preview, mapping, problems, onChange }: ColumnMa
         .filter(Boolean)
         .join(' ')}
       actions={
+        preview.can_add_fields &&
         left > 0 &&
         canMake > 0 && (
           <Button
@@ -174,19 +176,23 @@ function NewField({
 
 function useOptions(preview: ImportPreview): Options {
   const { t } = useTranslation('contact-import');
+  const { words } = useImportInto();
+  const titleOf = useFieldTitle();
+  const canAdd = preview.can_add_fields;
   const contactText = preview.contact_fields.join('\n');
   const customText = preview.custom_fields.join('\n');
   return useMemo(
     () =>
       [
         {
-          group: t('targets.contact'),
+          group: words.ownFields,
           items: contactText
             .split('\n')
-            .map((name) => ({ value: `field:${name}`, label: t(`targets.${name}`) })),
+            .filter(Boolean)
+            .map((name) => ({ value: `field:${name}`, label: titleOf(name) })),
         },
         {
-          group: t('targets.custom'),
+          group: words.addedFields,
           items: customText
             .split('\n')
             .filter(Boolean)
@@ -195,12 +201,12 @@ function useOptions(preview: ImportPreview): Options {
         {
           group: t('targets.other'),
           items: [
-            { value: 'new', label: t('targets.new') },
+            ...(canAdd ? [{ value: 'new', label: t('targets.new') }] : []),
             { value: 'ignore', label: t('targets.ignore') },
           ],
         },
       ].filter(({ items }) => items.length > 0),
-    [t, contactText, customText],
+    [t, titleOf, words.ownFields, words.addedFields, canAdd, contactText, customText],
   );
 }
 

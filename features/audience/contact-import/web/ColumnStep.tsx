@@ -9,11 +9,12 @@ import { EveryContact } from './EveryContact.tsx';
 import { FileFormat } from './FileFormat.tsx';
 import { causeAndFix, type Format } from './format-choice.ts';
 import { usePreview, useStartImport } from './import-calls.ts';
+import { useImportInto, type ImportInto } from './import-into.ts';
 import {
   countColumns,
   hasDates,
-  hasEmail,
   lacksAddresses,
+  lacksField,
   mappingBody,
   problemsOf,
   type Mapping,
@@ -26,7 +27,6 @@ import classes from './import.module.css';
 
 interface ColumnStepProps {
   fileId: number;
-  listId: number;
   format: Format;
   onFormat: (format: Format) => void;
   onAnother: () => void;
@@ -72,19 +72,19 @@ export function ColumnStep(props: ColumnStepProps) {
 
 function Columns({
   preview,
-  listId,
   format,
   onFormat,
   onAnother,
   onStarted,
 }: ColumnStepProps & { preview: ImportPreview }) {
-  const { draft, set, forget } = useImportDraft(preview, { listId, ...format });
+  const into = useImportInto();
+  const { draft, set, forget } = useImportDraft(preview, format);
   const start = useStartImport();
   const { mapping } = draft;
   const problems = problemsOf(mapping);
 
   const run = () =>
-    start.mutate(bodyOf({ preview, listId, format, draft }), {
+    start.mutate(bodyOf(into, { preview, format, draft }), {
       onSuccess: (importId) => {
         forget();
         onStarted(importId);
@@ -111,12 +111,12 @@ function Columns({
         problems={problems}
         onChange={(change) => set({ mapping: { ...change(mapping) } })}
       />
-      <EveryContact draft={draft} onChange={set} />
+      {into.hasContacts && <EveryContact draft={draft} onChange={set} />}
       <SampleTable preview={preview} mapping={mapping} />
       {start.error && <Refusal {...causeAndFix(whyRefused(start.error))} />}
       <StartBar
         mapping={mapping}
-        isReady={hasEmail(mapping) && Object.keys(problems).length === 0}
+        isReady={!lacksField(preview, mapping) && Object.keys(problems).length === 0}
         isStarting={start.isPending}
         onStart={run}
       />
@@ -152,32 +152,37 @@ function StartBar(props: {
   );
 }
 
-function bodyOf(given: {
-  preview: ImportPreview;
-  listId: number;
-  format: Format;
-  draft: ImportDraft;
-}): object {
+function bodyOf(
+  into: ImportInto,
+  given: {
+    preview: ImportPreview;
+    format: Format;
+    draft: ImportDraft;
+  },
+): object {
   const { preview, draft } = given;
   return {
     file_id: preview.file_id,
-    list_id: given.listId,
+    [into.field]: into.id,
     delimiter: preview.delimiter,
     // Named only when somebody chose it: the whole file tells more than its start.
     encoding: given.format.encoding,
     date_order: draft.dateOrder,
-    tag_ids: draft.tags.map(({ id }) => id),
-    consent_basis: draft.consent,
+    ...(into.hasContacts && {
+      tag_ids: draft.tags.map(({ id }) => id),
+      consent_basis: draft.consent,
+    }),
     ...mappingBody(draft.mapping),
   };
 }
 
 function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
   const { t } = useTranslation('contact-import');
-  if (!hasEmail(mapping)) {
+  const { words } = useImportInto();
+  if (lacksField(preview, mapping)) {
     return (
-      <Alert color="amber" icon={<IconAt size={18} />} title={t('problems.noEmail')} role="alert">
-        {t(preview.header.length === 1 ? 'problems.noEmailOne' : 'problems.noEmailText')}
+      <Alert color="amber" icon={<IconAt size={18} />} title={words.missing.title} role="alert">
+        {preview.header.length === 1 ? t('problems.noEmailOne') : words.missing.text}
       </Alert>
     );
   }

@@ -9,7 +9,8 @@ import { DropZone } from './DropZone.tsx';
 import { PasteRows } from './PasteRows.tsx';
 import { WaitingFileOffer } from './WaitingFileOffer.tsx';
 import { causeAndFix, refuseFiles, type Format } from './format-choice.ts';
-import { isUnderway, useListImports, useUpload } from './import-calls.ts';
+import { isUnderway, useImportsInto, useUpload } from './import-calls.ts';
+import { useImportInto } from './import-into.ts';
 import { ProgressLine } from './ProgressLine.tsx';
 import { Refusal } from './Refusal.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -18,11 +19,9 @@ import classes from './import.module.css';
 
 /** The first step: a file is dropped or chosen, and sent once. */
 export function FileStep({
-  listId,
   onUploaded,
   onWatch,
 }: {
-  listId: number;
   onUploaded: (fileId: number, format: Format) => void;
   onWatch: (importId: number) => void;
 }) {
@@ -58,8 +57,8 @@ export function FileStep({
 
   return (
     <>
-      <RunningNow listId={listId} onWatch={onWatch} />
-      <WaitingFileOffer listId={listId} onUploaded={onUploaded} />
+      <RunningNow onWatch={onWatch} />
+      <WaitingFileOffer onUploaded={onUploaded} />
       <div className={classes.fileStep}>
         <Panel padded>
           {refused && <Refusal {...refused} />}
@@ -99,35 +98,34 @@ export function FileStep({
   );
 }
 
-const tips = [
-  ['address', IconAt],
-  ['again', IconRefresh],
-  ['kept', IconUserOff],
-  ['bad', IconFileAlert],
-] as const;
+const tipIcons = [IconAt, IconRefresh, IconUserOff, IconFileAlert];
 
 function Tips() {
   const { t } = useTranslation('contact-import');
+  const { words } = useImportInto();
   return (
     <Panel title={t('tips.title')}>
       <ul className={classes.tips}>
-        {tips.map(([key, Icon]) => (
-          <li key={key} className={classes.tip}>
-            <Icon size={18} stroke={1.7} aria-hidden />
-            <span>
-              <b>{t(`tips.${key}`)}</b> {t(`tips.${key}Text`)}
-            </span>
-          </li>
-        ))}
+        {words.tips.map(({ title, text }, index) => {
+          const Icon = tipIcons[index] ?? IconFileAlert;
+          return (
+            <li key={title} className={classes.tip}>
+              <Icon size={18} stroke={1.7} aria-hidden />
+              <span>
+                <b>{title}</b> {text}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
 }
 
 // Shown to whoever comes back while an import goes on.
-function RunningNow({ listId, onWatch }: { listId: number; onWatch: (importId: number) => void }) {
+function RunningNow({ onWatch }: { onWatch: (importId: number) => void }) {
   const { t } = useTranslation('contact-import');
-  const newest = useListImports(listId, { page: 1, per_page: 10 });
+  const newest = useImportsInto({ page: 1, per_page: 10 });
   const running = newest.rows.filter(isUnderway);
   return running.map((row) => (
     <div key={row.id} className={classes.runningNow}>

@@ -10,23 +10,23 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import type { ImportRow } from '#engines/imports/contract.ts';
-import { useListImports } from './import-calls.ts';
+import { useImportsInto } from './import-calls.ts';
+import { useImportInto } from './import-into.ts';
 import classes from './import.module.css';
 
-/** The imports of a list with what became of them; those at work move. */
+/** The imports into a list, table … with what became of them; those at work move. */
 export function ImportHistory({
-  listId,
   current,
   onShow,
 }: {
-  listId: number;
   current: number | null;
   onShow: (importId: number) => void;
 }) {
   const { t } = useTranslation('contact-import');
   const api = useApi();
+  const { words } = useImportInto();
   const table = useTableState({ pageSize: 10 });
-  const list = useListImports(listId, { page: table.page, per_page: table.perPage });
+  const list = useImportsInto({ page: table.page, per_page: table.perPage });
 
   const columns = useMemo<TableColumn<ImportRow>[]>(
     () => [
@@ -76,12 +76,12 @@ export function ImportHistory({
   return (
     <section className={classes.history}>
       <div className={classes.historyHead}>
-        <h2 className={classes.historyTitle}>{t('history.title')}</h2>
+        <h2 className={classes.historyTitle}>{words.history}</h2>
         <p className={classes.hint}>{t('history.description')}</p>
       </div>
       <DataTable<ImportRow>
         name="list-imports"
-        label={t('history.title')}
+        label={words.history}
         columns={columns}
         list={list}
         table={table}
@@ -112,7 +112,7 @@ export function ImportHistory({
         ]}
         empty={{
           title: t('history.emptyTitle'),
-          description: t('history.emptyText'),
+          description: words.historyEmpty,
           icon: <IconFileTypeCsv size={26} stroke={1.5} />,
         }}
       />

@@ -17,6 +17,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { ImportRow } from '#engines/imports/contract.ts';
 import { Balance } from './Balance.tsx';
 import { isUnderway, useImport } from './import-calls.ts';
+import { useImportInto } from './import-into.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { duration } from './duration.ts';
@@ -25,12 +26,10 @@ import classes from './import.module.css';
 /** The last step: an import as it runs, and what became of it. */
 export function RunStep({
   importId,
-  listPath,
   onAnother,
   onShow,
 }: {
   importId: number;
-  listPath: string;
   onAnother: () => void;
   onShow: (importId: number) => void;
 }) {
@@ -51,7 +50,7 @@ export function RunStep({
     <Running row={run.data} />
   ) : (
     <>
-      <Ended row={run.data} listPath={listPath} onAnother={onAnother} onShow={onShow} />
+      <Ended row={run.data} onAnother={onAnother} onShow={onShow} />
       {run.data.rejected_url && run.data.status === 'done' && (
         <RejectedRows
           key={importId}
@@ -66,6 +65,7 @@ export function RunStep({
 
 function Running({ row }: { row: ImportRow }) {
   const { t } = useTranslation('contact-import');
+  const { words } = useImportInto();
   const phase = row.status === 'queued' ? 'queued' : row.percent < 50 ? 'reading' : 'merging';
   return (
     <Panel>
@@ -73,7 +73,7 @@ function Running({ row }: { row: ImportRow }) {
         <span className={classes.runSpinner} aria-hidden="true" />
         <div>
           <h2 className={classes.runTitle} aria-live="polite">
-            {t(`running.${phase}`)}
+            {phase === 'merging' ? words.merging : t(`running.${phase}`)}
           </h2>
           <p className={classes.runFile}>{row.file_name}</p>
         </div>
@@ -89,18 +89,17 @@ function Running({ row }: { row: ImportRow }) {
 
 function Ended({
   row,
-  listPath,
   onAnother,
   onShow,
 }: {
   row: ImportRow;
-  listPath: string;
   onAnother: () => void;
   onShow: (importId: number) => void;
 }) {
   const { t } = useTranslation('contact-import');
   const api = useApi();
   const go = useGo();
+  const { page, words } = useImportInto();
   const isDone = row.status === 'done';
   const time = duration(row.started_at, row.finished_at, t);
   return (
@@ -137,8 +136,11 @@ function Ended({
       <Balance row={row} />
       <Facts row={row} />
       <div className={classes.runActions}>
-        <Button rightSection={<IconArrowRight size={16} />} onClick={() => go(listPath)}>
-          {t('result.openList')}
+        <Button
+          rightSection={<IconArrowRight size={16} />}
+          onClick={() => go(`/accounts/${api.accountId}/${page}`)}
+        >
+          {words.open}
         </Button>
         <Button variant="default" leftSection={<IconUpload size={16} />} onClick={onAnother}>
           {t('result.another')}

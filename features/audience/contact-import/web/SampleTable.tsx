@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { ImportPreview } from '../contract.ts';
+import { useFieldTitle } from './import-into.ts';
 import type { Mapping } from './mapping.ts';
 import classes from './import.module.css';
 
 /** The first rows as they will be read, with the place each column goes to. */
 export function SampleTable({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
   const { t } = useTranslation('contact-import');
-  const { header, rows, contact_fields: contactFields } = preview;
+  const titleOf = useFieldTitle();
+  const { header, rows } = preview;
   const goesTo = (column: string): string => {
     const target = mapping[column];
     if (!target || target.kind === 'ignore') return t('sample.leftOut');
     if (target.kind === 'new') return t('sample.new', { name: target.name });
-    return contactFields.includes(target.name) ? t(`targets.${target.name}`) : target.name;
+    return titleOf(target.name);
   };
   const isLeftOut = (column: string) => (mapping[column]?.kind ?? 'ignore') === 'ignore';
   return (

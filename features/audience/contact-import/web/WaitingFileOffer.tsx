@@ -6,14 +6,12 @@ import classes from './import.module.css';
 
 /** Offers to go on with a file whose columns were being matched when the page was left. */
 export function WaitingFileOffer({
-  listId,
   onUploaded,
 }: {
-  listId: number;
   onUploaded: (fileId: number, format: Format) => void;
 }) {
   const { t } = useTranslation('contact-import');
-  const { file, forget } = useWaitingFile(listId);
+  const { file, forget } = useWaitingFile();
   if (file === null) return null;
   return (
     <div className={classes.runningNow} role="status">

@@ -15,6 +15,7 @@ import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { importPreview, importStarted, type ImportPreview } from '../contract.ts';
 import type { Format } from './format-choice.ts';
+import { useImportInto, type ImportInto } from './import-into.ts';
 
 const pollEvery = 700;
 
@@ -26,6 +27,7 @@ export function isUnderway(row: Pick<ImportRow, 'status'>): boolean {
 /** Sends a file once and answers its preview; tells how much has gone, and can be stopped. */
 export function useUpload() {
   const api = useApi();
+  const into = useImportInto();
   const cache = useQueryClient();
   const [fraction, setFraction] = useState(0);
   const stop = useRef<AbortController | null>(null);
@@ -43,8 +45,9 @@ export function useUpload() {
       const form = new FormData();
       for (const [key, value] of Object.entries(format))
         if (value !== undefined) form.append(key, value);
+      form.append(into.field, String(into.id));
       form.append('file', file);
-      const answer = await api.upload('imports/preview', {
+      const answer = await api.upload(`${into.calls}/preview`, {
         form,
         onProgress: setFraction,
         signal: stop.current.signal,
@@ -52,7 +55,7 @@ export function useUpload() {
         quiet: true,
       });
       const preview = importPreview.parse(answer.data);
-      cache.setQueryData(previewQuery(api, preview.file_id, format).queryKey, preview);
+      cache.setQueryData(previewQuery({ api, into }, preview.file_id, format).queryKey, preview);
       return preview;
     },
   });
@@ -61,15 +64,31 @@ export function useUpload() {
 
 /** What the uploaded file looks like when it is read in a certain way. */
 export function usePreview(fileId: number, format: Format) {
-  return useQuery({ ...previewQuery(useApi(), fileId, format), placeholderData: keepPreviousData });
+  const api = useApi();
+  const into = useImportInto();
+  return useQuery({
+    ...previewQuery({ api, into }, fileId, format),
+    placeholderData: keepPreviousData,
+  });
 }
 
-function previewQuery(api: Api, fileId: number, { delimiter, encoding }: Format) {
+function previewQuery(
+  { api, into }: { api: Api; into: ImportInto },
+  fileId: number,
+  { delimiter, encoding }: Format,
+) {
   return queryOptions({
-    queryKey: ['import-preview', api.accountId, fileId, delimiter ?? null, encoding ?? null],
+    queryKey: [
+      'import-preview',
+      api.accountId,
+      into.calls,
+      fileId,
+      delimiter ?? null,
+      encoding ?? null,
+    ],
     queryFn: async ({ signal }) => {
-      const answer = await api.get(`imports/preview/${fileId}`, {
-        query: { delimiter, encoding },
+      const answer = await api.get(`${into.calls}/preview/${fileId}`, {
+        query: { delimiter, encoding, [into.field]: into.id },
         signal,
         exclude: [422],
         quiet: true,
@@ -84,10 +103,11 @@ function previewQuery(api: Api, fileId: number, { delimiter, encoding }: Format)
 /** Starts the import of an uploaded file; answers its id. */
 export function useStartImport() {
   const api = useApi();
+  const { calls } = useImportInto();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (body: object): Promise<number> =>
-      importStarted.parse((await api.post('imports', { body, exclude: [422], quiet: true })).data)
+      importStarted.parse((await api.post(calls, { body, exclude: [422], quiet: true })).data)
         .import_id,
     onSuccess: () => cache.invalidateQueries({ queryKey: ['list', api.accountId] }),
   });
@@ -96,13 +116,14 @@ export function useStartImport() {
 /** One import, read again and again until it is over; lists and fields are then counted anew. */
 export function useImport(id: number) {
   const api = useApi();
+  const { calls } = useImportInto();
   const cache = useQueryClient();
   const refreshLists = useRefresh(contactLists);
   const refreshFields = useRefresh(customFields);
   const query = useQuery({
-    queryKey: ['record', api.accountId, 'imports', id],
+    queryKey: ['record', api.accountId, calls, id],
     queryFn: async ({ signal }) =>
-      importRow.parse((await api.get(`imports/${id}`, { signal })).data),
+      importRow.parse((await api.get(`${calls}/${id}`, { signal })).data),
     refetchInterval: ({ state }) => (state.data && !isUnderway(state.data) ? false : pollEvery),
   });
   const isOver = query.data !== undefined && !isUnderway(query.data);
@@ -117,11 +138,12 @@ export function useImport(id: number) {
   return query;
 }
 
-/** A page of the imports of a list, kept moving while one is underway. */
-export function useListImports(listId: number, query: object) {
+/** A page of the imports into a list, table …, kept moving while one is underway. */
+export function useImportsInto(query: object) {
+  const { page } = useImportInto();
   const [isMoving, setMoving] = useState(false);
   const list = useResourceList(
-    importsOf(listId),
+    importsOf(page),
     { ...query },
     { refreshEvery: isMoving ? 1500 : 0 },
   );

@@ -5,6 +5,7 @@ import { consentBases } from '#engines/imports/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { draftKey, forgetDraft, keepDraft, keptDraft } from '#platform/web/drafts/kept-drafts.ts';
 import { delimiterNames, type ImportPreview } from '../contract.ts';
+import { useImportInto } from './import-into.ts';
 import { namedColumns, proposedMapping, type Mapping } from './mapping.ts';
 
 const target = z.discriminatedUnion('kind', [
@@ -34,12 +35,16 @@ const waiting = choices.extend({
 export type WaitingFile = z.infer<typeof waiting>;
 
 const day = 24 * 3600_000;
-const placeOf = (accountId: number | null, listId: number) => `${accountId}/imports/${listId}`;
-
-/** The file that waits for its import into a list, as this browser remembers it; the server keeps it for a day. */
-export function useWaitingFile(listId: number): { file: WaitingFile | null; forget: () => void } {
+function usePlace(): string {
   const { accountId } = useApi();
-  const [found, setFound] = useState(() => readWaiting(placeOf(accountId, listId)));
+  const { calls, id } = useImportInto();
+  return `${accountId}/${calls}/${id}`;
+}
+
+/** The file that waits for its import, as this browser remembers it; the server keeps it for a day. */
+export function useWaitingFile(): { file: WaitingFile | null; forget: () => void } {
+  const place = usePlace();
+  const [found, setFound] = useState(() => readWaiting(place));
   return {
     file: found?.file ?? null,
     forget: () => {
@@ -52,10 +57,9 @@ export function useWaitingFile(listId: number): { file: WaitingFile | null; forg
 /** The choices about a file: kept in this browser with each change, so that a reload or a way out loses none. */
 export function useImportDraft(
   preview: ImportPreview,
-  about: Pick<WaitingFile, 'delimiter' | 'encoding'> & { listId: number },
+  about: Pick<WaitingFile, 'delimiter' | 'encoding'>,
 ): { draft: ImportDraft; set: (change: Partial<ImportDraft>) => void; forget: () => void } {
-  const { accountId } = useApi();
-  const place = placeOf(accountId, about.listId);
+  const place = usePlace();
   const proposed = useMemo(() => proposedDraft(preview), [preview]);
   const [draft, setDraft] = useState<ImportDraft>(() => keptChoices(place, preview) ?? proposed);
   const isOver = useRef(false);

@@ -3,8 +3,8 @@ import { uploadLimit } from '#platform/contract/upload-limit.ts';
 import { causeAndFix, refuseFiles } from './format-choice.ts';
 import {
   countColumns,
-  hasEmail,
   lacksAddresses,
+  lacksField,
   mappingBody,
   problemsOf,
   proposedMapping,
@@ -14,6 +14,7 @@ import {
 
 const preview = {
   header: ['Mail', 'City', '', 'Vorname'],
+  required_fields: ['email'],
   mapping: { Mail: 'email', City: null, Vorname: 'first_name' },
   rows: [['ann@example.org', 'Bern', '', 'Ann']],
   field_types: { Mail: 'string', City: 'text', Vorname: 'string' } as const,
@@ -37,7 +38,8 @@ test('two columns with one target are both named, whatever the case of the name'
     e: { kind: 'ignore' },
   };
   expect(problemsOf(mapping)).toEqual({ a: 'double', b: 'double', c: 'unnamed', d: 'tooLong' });
-  expect(hasEmail(mapping)).toBe(false);
+  expect(lacksField(preview, mapping)).toBe(true);
+  expect(lacksField(preview, proposedMapping(preview))).toBe(false);
 });
 
 test('fields are made only when a column asks for one, of the type that its first values suit', () => {

@@ -31,10 +31,14 @@ export function namedColumns(header: readonly string[]): string[] {
   return header.filter((name) => name !== '');
 }
 
-/** True when a column goes to the email address, without which nobody can be imported. */
-export function hasEmail(mapping: Mapping): boolean {
-  return Object.values(mapping).some(
-    (target) => target.kind === 'field' && target.name === 'email',
+/** True while no column goes to a field that every row needs. */
+export function lacksField(
+  preview: Pick<ImportPreview, 'required_fields'>,
+  mapping: Mapping,
+): boolean {
+  return preview.required_fields.some(
+    (name) =>
+      !Object.values(mapping).some((target) => target.kind === 'field' && target.name === name),
   );
 }
 

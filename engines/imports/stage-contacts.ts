@@ -1,10 +1,10 @@
 import { normaliseAddress, type FieldType } from '#engines/audience/public.ts';
 import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
 import { checkValue, type DateOrder } from './check-value.ts';
-import type { ColumnPlan, ContactField } from './column-plan.ts';
-
-/** How many sessions merge side by side; a row's lane is decided by its address. */
-export const laneCount = 2;
+import type { ColumnPlan, ContactField } from './contact-columns.ts';
+import { copyText, laneOf, withoutSpaces } from './copy-text.ts';
+import { cellsFault } from './cells-fault.ts';
+import type { StagesRows } from './target.ts';
 
 type OwnField = Exclude<ContactField, 'email'>;
 const ownFields: readonly OwnField[] = ['first_name', 'last_name', 'phone', 'fax'];
@@ -25,15 +25,23 @@ const mostSeen = 10_000;
 // A longer cell would be a slice that keeps its whole piece of the file in memory.
 const longestSeen = 12;
 
-/** Columns of the staging table in the order {@link RowStager} writes them. */
-export const stageColumns =
-  'nr, email, email_key, email_domain, first_name, last_name, phone, fax, custom';
+/** Columns of the staging table in the order {@link ContactStager} writes them. */
+export const contactStaging = {
+  columns: [
+    { name: 'email', type: 'text not null' },
+    { name: 'email_key', type: 'text collate "C" not null' },
+    { name: 'email_domain', type: 'text collate "C" not null' },
+    { name: 'first_name', type: 'text' },
+    { name: 'last_name', type: 'text' },
+    { name: 'phone', type: 'text' },
+    { name: 'fax', type: 'text' },
+    { name: 'custom', type: 'jsonb' },
+  ],
+  key: 'email_key',
+} as const;
 
-/**
- * Turns rows into lines for COPY, or finds the reason why a row is refused. One instance serves a whole file and answers
- * by its properties, so that a row that is fine costs no object.
- */
-export class RowStager {
+/** Turns rows into contacts to be merged, or finds the reason why a row is rejected. */
+export class ContactStager implements StagesRows {
   /** Which session the last row belongs to. */
   lane = 0;
   /** Why the last row was refused. */
@@ -71,15 +79,8 @@ export class RowStager {
   /** The row as a line of COPY text, or null when it is refused. */
   stage(row: CsvRow): string | null {
     const { cells, isPlain } = row;
-    if (row.fault) return this.#refuse(row.fault);
-    if (
-      cells.length > this.#plan.width &&
-      cells.slice(this.#plan.width).some((cell) => cell.trim() !== '')
-    ) {
-      return this.#refuse(
-        `${cells.length} cells, but the header has ${this.#plan.width} columns: a cell that holds the separator needs quotes`,
-      );
-    }
+    const fault = cellsFault(row, this.#plan);
+    if (fault !== null) return this.#refuse(fault);
     const typed = cells[this.#plan.email] ?? '';
     if (!isPlain && control.test(typed.trim()))
       return this.#refuse('control characters in address');
@@ -90,7 +91,7 @@ export class RowStager {
     if (custom === null) return null;
     this.lane = laneOf(address.emailKey);
     const { email, emailKey, domain } = address;
-    return `${row.row}\t${isPlain ? email : escaped(email)}\t${emailKey}\t${domain}${own}\t${custom}\n`;
+    return `${row.row}\t${isPlain ? email : copyText(email)}\t${emailKey}\t${domain}${own}\t${custom}\n`;
   }
 
   #ownValues(cells: readonly string[], isPlain: boolean): string | null {
@@ -101,7 +102,7 @@ export class RowStager {
         this.#refuse(`too long text in "${name}" (at most ${longestOwnValue} characters)`);
         return null;
       }
-      line += value === '' ? '\t\\N' : isPlain ? `\t${value}` : `\t${escaped(value)}`;
+      line += value === '' ? '\t\\N' : isPlain ? `\t${value}` : `\t${copyText(value)}`;
     }
     return line;
   }
@@ -131,7 +132,7 @@ export class RowStager {
     });
     if (!checked.ok) return this.#refuse(checked.reason);
     const member =
-      checked.value === null ? '' : `${column.member}${escaped(JSON.stringify(checked.value))}`;
+      checked.value === null ? '' : `${column.member}${copyText(JSON.stringify(checked.value))}`;
     if (cell.length <= longestSeen && column.seen.size < mostSeen) column.seen.set(cell, member);
     return member;
   }
@@ -140,31 +141,4 @@ export class RowStager {
     this.reason = reason;
     return null;
   }
-}
-
-// FNV-1a: an address always goes to the same session, whatever stands beside it in the file.
-function laneOf(emailKey: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < emailKey.length; i++)
-    hash = Math.imul(hash ^ emailKey.charCodeAt(i), 0x01000193);
-  return (hash >>> 16) % laneCount;
-}
-
-// Spaces around a value are slips of the keyboard; other characters are kept as they are.
-function withoutSpaces(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
-  return start === 0 && end === text.length ? text : text.slice(start, end);
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 160;
-}
-
-const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function escaped(text: string): string {
-  return text.replace(/[\\\t\n\r]/g, (character) => copyEscapes[character] as string);
 }

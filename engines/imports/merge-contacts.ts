@@ -1,53 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { noteContactsSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-
-/** What merging some addresses came to. */
-export interface MergeCounts {
-  created: number;
-  updated: number;
-  repeated: number;
-  unchanged: number;
-  joined: number;
-  kept_out: number;
-}
-
-/** A stretch of addresses in key order: above `after`, up to and with `last`. */
-export interface KeyRange {
-  after: string;
-  last: string;
-}
-
-/** The next stretch of staged addresses, or null when all are done. */
-export async function nextRange(
-  account: Account,
-  after: string,
-  size: number,
-): Promise<KeyRange | null> {
-  const {
-    rows: [row],
-  } = await sql<{ last: string | null }>`
-    select max(email_key) as last from (
-      select email_key from import_stage where email_key > ${after} order by email_key limit ${size}) stretch`.execute(
-    account.db,
-  );
-  return row?.last == null ? null : { after, last: row.last };
-}
-
-/** The addresses of a stretch, each once. */
-export async function keysOf(account: Account, range: KeyRange): Promise<string[]> {
-  const { rows } = await sql<{
-    email_key: string;
-  }>`select distinct email_key from import_stage s where ${within(range)}`.execute(account.db);
-  return rows.map(({ email_key }) => email_key);
-}
+import type { KeyRange, MergeCounts } from './target.ts';
 
 /**
  * Merges a stretch in one statement. Of several rows of one address the last counts. Contacts and memberships are looked
  * up first, so that nothing is written where nothing is new and inserts need no conflict clause: one that meets a row
  * made meanwhile fails, and the stretch is merged again. Nobody who left the list or is suppressed gets on it.
  */
-export async function mergeRange(
+export async function mergeContacts(
   account: Account,
   range: KeyRange,
   about: { listId: number | null; source: string; tagIds?: readonly number[] },

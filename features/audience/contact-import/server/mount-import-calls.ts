@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { previewImport, rejectedName, type FileHead } from '#engines/imports/public.ts';
+import { idParam } from '#platform/contract/fields.ts';
+import { listMeta } from '#platform/contract/resource.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { accepted, file, ok, type Router } from '#platform/server/http/route.ts';
+import { parseInput } from '#platform/server/parse.ts';
+import type { Services } from '#platform/server/services.ts';
+import { importChoices, importHistory, previewAgain, uploadChoices } from '../contract.ts';
+import type { ImportCalls } from './import-calls.ts';
+import { mountCorrections } from './mount-corrections.ts';
+import { findFile, rememberFile, takeFile, type PreviewedFile } from './previewed-files.ts';
+import { importsInto, rejectedFileOf, showImport } from './read-imports.ts';
+import { readHead, receiveUpload, type Upload } from './receive-upload.ts';
+import { requireDestination, sayingWhy, startImport } from './start-import.ts';
+
+const oneRecord = z.object({ accountId: idParam, id: idParam });
+const noRecord = z.object({ accountId: idParam });
+
+/** Routes by which files are looked at, imported into a target and followed. */
+export function mountImportCalls(router: Router, services: Services, calls: ImportCalls): void {
+  mountUpload(router, services, calls);
+  mountPreview(router, services, calls);
+  mountStart(router, services, calls);
+  mountResults(router, services, calls);
+  mountCorrections(router, services, calls);
+}
+
+function mountUpload(router: Router, services: Services, calls: ImportCalls): void {
+  const { files, database } = services;
+  router.account({
+    method: 'POST',
+    path: `${calls.into}/:id/file_import`,
+    role: calls.role,
+    transaction: false,
+    params: oneRecord,
+    summary: 'Import a CSV file (multipart field "file")',
+    handle: async ({ accountId, actor, params, raw }) => {
+      const who = { accountId, actor };
+      await inAccount(database, who, (account) => calls.requireDestination(account, params.id));
+      const upload = await receiveUpload(raw, files, accountId);
+      return keeping(services, upload, async () => {
+        const choices = parseInput(uploadChoices, upload.fields);
+        const head = await readHead(files, upload.file, upload.fileBytes);
+        return accepted(
+          await inAccount(database, who, (account) =>
+            startImport(account, services, calls, {
+              ...upload,
+              destination: params.id,
+              head,
+              choices,
+            }),
+          ),
+        );
+      });
+    },
+  });
+}
+
+function mountPreview(router: Router, services: Services, calls: ImportCalls): void {
+  const { files, database } = services;
+  router.account({
+    method: 'POST',
+    path: `${calls.path}/preview`,
+    role: calls.role,
+    transaction: false,
+    params: noRecord,
+    summary: 'Look at a CSV file (multipart field "file") and keep it for an import',
+    handle: async ({ accountId, actor, raw }) => {
+      const upload = await receiveUpload(raw, files, accountId);
+      return keeping(services, upload, async () => {
+        const choices = parseInput(uploadChoices, upload.fields);
+        const into = parseInput(destinationIn(calls), upload.fields);
+        const head = await readHead(files, upload.file, upload.fileBytes);
+        return ok(
+          await inAccount(database, { accountId, actor }, async (account) => {
+            const preview = await previewOf(account, calls, { head, into, choices });
+            const fileId = await rememberFile(account, files, upload);
+            return shown(fileId, upload, preview);
+          }),
+        );
+      });
+    },
+  });
+
+  router.account({
+    method: 'GET',
+    path: `${calls.path}/preview/:id`,
+    role: calls.role,
+    transaction: false,
+    params: oneRecord,
+    query: previewAgain.extend(destinationIn(calls).shape),
+    summary: 'Look at a previewed file again, read with another separator or encoding',
+    handle: async ({ accountId, actor, params, query }) =>
+      inAccount(database, { accountId, actor }, async (account) => {
+        const waiting = await findFile(account, params.id);
+        const head = await readHead(files, waiting.file, waiting.fileBytes);
+        const preview = await previewOf(account, calls, { head, into: query, choices: query });
+        return ok(shown(params.id, waiting, preview));
+      }),
+  });
+}
+
+function mountStart(router: Router, services: Services, calls: ImportCalls): void {
+  const { files, database } = services;
+  router.account({
+    method: 'POST',
+    path: calls.path,
+    role: calls.role,
+    transaction: false,
+    params: noRecord,
+    body: importChoices.extend({ file_id: idParam, ...destinationIn(calls).shape }),
+    bodySample: { file_id: 1, [calls.field]: 1 },
+    summary: 'Import a file that was previewed',
+    handle: async ({ accountId, actor, body }) =>
+      inAccount(database, { accountId, actor }, async (account) => {
+        const fileId = Number(body['file_id']);
+        const waiting = await findFile(account, fileId);
+        const head = await readHead(files, waiting.file, waiting.fileBytes);
+        const started = await startImport(account, services, calls, {
+          ...waiting,
+          destination: destinationOf(calls, body),
+          head,
+          choices: importChoices.parse(body),
+        });
+        await takeFile(account, fileId);
+        return accepted(started);
+      }),
+  });
+}
+
+function mountResults(router: Router, services: Services, calls: ImportCalls): void {
+  const { files, database } = services;
+  const { kind } = calls.imports.target;
+  router.account({
+    method: 'GET',
+    path: `${calls.path}/:id`,
+    role: calls.role,
+    params: oneRecord,
+    summary: 'What became of an import',
+    handle: async ({ account, params }) => ok(await showImport(account, calls, params.id)),
+  });
+
+  router.account({
+    method: 'GET',
+    path: `${calls.path}/:id/rejected`,
+    ending: '.csv',
+    role: calls.role,
+    transaction: false,
+    params: oneRecord,
+    summary: 'The rows that an import refused, with line and reason',
+    handle: async ({ accountId, actor, params }) => {
+      const rejected = await inAccount(database, { accountId, actor }, (account) =>
+        rejectedFileOf(account, kind, params.id),
+      );
+      return file(await files.read(rejected.file), {
+        name: rejectedName(rejected.fileName),
+        type: 'text/csv; charset=utf-8',
+      });
+    },
+  });
+
+  router.account({
+    method: 'GET',
+    path: `${calls.into}/:id/imports`,
+    role: calls.role,
+    params: oneRecord,
+    query: importHistory,
+    summary: 'The imports into it, newest first',
+    handle: async ({ account, params, query }) => {
+      await calls.requireDestination(account, params.id);
+      const { rows, total } = await importsInto(account, calls, { id: params.id, ...query });
+      return ok(rows, listMeta(total, query));
+    },
+  });
+}
+
+// What was stored goes again when the request comes to nothing.
+async function keeping<T>(
+  { files }: Pick<Services, 'files'>,
+  upload: Upload,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await files.remove(upload.file);
+    throw error;
+  }
+}
+
+async function previewOf(
+  account: Account,
+  calls: ImportCalls,
+  given: {
+    head: FileHead;
+    into: Record<string, unknown>;
+    choices: { delimiter?: unknown; encoding?: unknown };
+  },
+) {
+  const destination = destinationOf(calls, given.into);
+  await requireDestination(account, calls, destination);
+  return sayingWhy(() =>
+    previewImport(
+      account,
+      { target: calls.imports.target, destination },
+      { head: given.head, options: previewAgain.parse(given.choices) },
+    ),
+  );
+}
+
+function shown<P extends object>(
+  fileId: number,
+  { fileName, fileBytes }: PreviewedFile,
+  preview: P,
+) {
+  return { file_id: fileId, file_name: fileName, file_bytes: fileBytes, ...preview };
+}
+
+function destinationIn({ field, isOptional }: ImportCalls) {
+  return z.object({ [field]: isOptional === true ? idParam.nullish() : idParam });
+}
+
+function destinationOf({ field }: ImportCalls, values: Record<string, unknown>): number | null {
+  const id = values[field];
+  return typeof id === 'number' ? id : null;
+}
