@@ -51,6 +51,10 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: orders of a contact within a list',
     lists: 'read: orders of a contact within a list',
   },
+  'engines/relational': {
+    accounts: 'read: rows that wait for contacts are looked through account by account',
+    contacts: 'read: rows are linked to their contacts, and queries read them',
+  },
   'engines/tracking': {
     contact_facts: 'write: an open or a click is noted beside its contact',
     contact_facts_to_count: 'write: facts of older events are counted in the background',

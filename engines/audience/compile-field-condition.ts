@@ -5,7 +5,7 @@ import { factSql } from './contact-facts.ts';
 import { lastSentAtSql } from './note-sends.ts';
 import { operatorsByType, type Condition, type FieldType } from './rules.ts';
 
-type FieldCondition = Extract<Condition, { criterion: 'field' }>;
+type FieldCondition = Omit<Extract<Condition, { criterion: 'field' }>, 'criterion'>;
 type Predicate = RawBuilder<SqlBool>;
 
 /** Turns a question about a value into a predicate over contacts c. */
@@ -14,6 +14,14 @@ export function compileFieldCondition(
   context: { accountId: number; fields: readonly FieldDefinition[]; now: Date },
 ): Predicate {
   const { type, column } = columnOf(condition.field, context);
+  return compareValue(condition, { type, column, now: context.now });
+}
+
+/** A question about the value of a column: is, contains, greater, before and so on, as its type allows. */
+export function compareValue(
+  condition: FieldCondition,
+  { type, column, now }: { type: FieldType; column: RawBuilder<unknown>; now: Date },
+): Predicate {
   const allowed: readonly string[] = operatorsByType[type];
   if (!allowed.includes(condition.operator)) {
     throw invalid({
@@ -40,7 +48,7 @@ export function compileFieldCondition(
     case 'boolean':
       return askBoolean(condition, column);
     case 'datetime':
-      return askTime(condition, column, context.now);
+      return askTime(condition, column, now);
   }
 }
 

@@ -40,7 +40,7 @@ export interface KeyRange {
   readonly last: string;
 }
 
-/** What merging a stretch came to; rows = created + updated + repeated + unchanged. */
+/** What merging a stretch came to; rows = created + updated + repeated + unchanged + rejected. */
 export interface MergeCounts {
   created: number;
   updated: number;
@@ -48,6 +48,8 @@ export interface MergeCounts {
   unchanged: number;
   joined: number;
   kept_out: number;
+  /** Rows that only the records themselves refuse; the file of rejected rows does not have them. */
+  rejected?: number;
 }
 
 /** An import as its target sees it. */

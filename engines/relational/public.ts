@@ -5,6 +5,7 @@ export { checkRow, countRows, deleteRows, writeRows, type CheckedRow } from './w
 export { createRowLinker } from './link-rows.ts';
 export { relationalPersonalData } from './personal.ts';
 export { relationalMergeSource } from './merge-rows.ts';
+export { relationalTarget } from './import-target.ts';
 export { relationalCriterion } from './criterion.ts';
 // Queries: a text is read, held against the grammar, and run as a role that reads two tables of one account.
 export { longestQuery, problemSentence, type QueryProblem } from './queries/read-query.ts';

@@ -996,7 +996,29 @@ export interface RelationalQueries {
   account_id: number;
   id: Generated<number>;
   name: string;
+  sql: string;
+  table_ids: Generated<number[]>;
+  folder_id: number | null;
+  last_run_at: string | null;
+  last_state: string | null;
+  last_error: string | null;
+  last_rows: number | null;
+  last_took_ms: number | null;
+  last_columns: Generated<unknown>;
+  last_is_capped: Generated<boolean>;
+  last_file: string | null;
+  is_sample: Generated<boolean>;
   created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RelationalRows {
+  account_id: number;
+  table_id: number;
+  key: string;
+  contact_id: number | null;
+  link_key: string | null;
+  data: unknown;
   updated_at: Generated<string>;
 }
 
@@ -1004,6 +1026,17 @@ export interface RelationalTables {
   account_id: number;
   id: Generated<number>;
   name: string;
+  uid: string;
+  columns: unknown;
+  key: string;
+  link_column: string | null;
+  link_by: string | null;
+  unknown_contacts: string | null;
+  date_format: string | null;
+  rows_count: Generated<number>;
+  linked_count: Generated<number>;
+  counted_at: string | null;
+  is_sample: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -1381,6 +1414,7 @@ export interface DB {
   record_uses: RecordUses;
   recovery_codes: RecoveryCodes;
   relational_queries: RelationalQueries;
+  relational_rows: RelationalRows;
   relational_tables: RelationalTables;
   schema_migrations: SchemaMigrations;
   segments: Segments;
