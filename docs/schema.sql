@@ -1652,22 +1652,22 @@ create table relational_queries (
   sql text not null,
   table_ids bigint[] not null default '{}'::bigint[],
   folder_id bigint,
-  last_run_at timestamp with time zone,
-  last_state text,
-  last_error text,
-  last_rows integer,
-  last_took_ms integer,
-  last_columns jsonb not null default '[]'::jsonb,
-  last_is_capped boolean not null default false,
-  last_file text,
+  ran_at timestamp with time zone,
+  run_state text,
+  run_error text,
+  run_rows integer,
+  run_took_ms integer,
+  run_columns jsonb not null default '[]'::jsonb,
+  run_is_capped boolean not null default false,
+  run_file text,
   is_sample boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint relational_queries_pkey PRIMARY KEY (account_id, id),
-  constraint relational_queries_last_state_check CHECK ((last_state = ANY (ARRAY['done'::text, 'failed'::text])))
+  constraint relational_queries_run_state_check CHECK ((run_state = ANY (ARRAY['done'::text, 'failed'::text])))
 );
 comment on column relational_queries.table_ids is 'the relational tables that the text names';
-comment on column relational_queries.last_file is 'rows of the last run in the file store, as CSV';
+comment on column relational_queries.run_file is 'rows of the last run in the file store, as CSV';
 CREATE INDEX relational_queries_in_order on relational_queries USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX relational_queries_name on relational_queries USING btree (account_id, lower(name));
 alter table relational_queries enable row level security;

@@ -69,6 +69,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },
+  'audience/relational-tables': {
+    'audience/contact-import': 'files become rows by the same calls and on the same screen',
+    'audience/contacts': 'sample rows are of the sample contacts',
+    'session/access': 'the plan decides whether tables are offered to rules and editors',
+    'settings/account-settings': 'how rows are linked and dates read is a setting',
+  },
+  'audience/relational-queries': {
+    'audience/relational-tables': 'sample queries ask the sample table',
+  },
   'audience/segments': {
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',

@@ -3,6 +3,7 @@ import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
+import { createRowLinker } from '#engines/relational/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
@@ -49,6 +50,7 @@ export function createEngines(services: Services): Engines {
         createFirstHoursCount(services),
         createFirstFactsCount(services),
         createGuestAttacher(services),
+        createRowLinker(services),
         createDataSweep(services),
       ]
     : [];

@@ -43,7 +43,8 @@ export function nameFault(name: string, taken: readonly string[] = []): string |
   return null;
 }
 
-const takenByTables = ['contacts', 'contact', 'relational'];
+/** Short names that tables may not have. */
+export const takenByTables = ['contacts', 'contact', 'relational'];
 const takenByColumns = ['contact_id', 'updated_at'];
 
 const named = (taken: readonly string[]) =>

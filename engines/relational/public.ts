@@ -8,12 +8,13 @@ export { relationalMergeSource } from './merge-rows.ts';
 export { relationalTarget } from './import-target.ts';
 export { relationalCriterion } from './criterion.ts';
 // Queries: a text is read, held against the grammar, and run as a role that reads two tables of one account.
-export { longestQuery, problemSentence, type QueryProblem } from './queries/read-query.ts';
+export { problemSentence } from './queries/read-query.ts';
 export {
-  checkQueryText,
   exportLimits,
   previewLimits,
   QueryRefused,
+  readQueryOf,
   runQuery,
   type QueryRun,
 } from './queries/run-query.ts';
+export { queryTablesOf } from './queries/query-views.ts';

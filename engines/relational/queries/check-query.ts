@@ -163,13 +163,9 @@ const checks: Readonly<Record<string, (node: Node, walk: Walk) => void>> = {
 
 function checkTable(node: Node, walk: Walk): void {
   const name = String(node['relname']);
-  for (const outer of [node['catalogname'], node['schemaname']])
-    if (outer !== undefined)
-      throw new QueryRefusal(
-        `${String(outer)}.${name}`,
-        'tables are named without a schema',
-        walk.at,
-      );
+  const outer = node['schemaname'] ?? node['catalogname'];
+  if (outer !== undefined)
+    throw new QueryRefusal(`${String(outer)}.${name}`, 'tables are named without a schema', walk.at);
   if ((walk.tables += 1) > mostTables)
     throw new QueryRefusal(name, `a query names at most ${mostTables} tables`, walk.at);
   if (walk.known.has(name)) walk.used.add(name);

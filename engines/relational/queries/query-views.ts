@@ -1,5 +1,6 @@
-import { addedColumns, contactColumns } from '../contract.ts';
-import { columnCasts, type RelationalTable } from '../tables.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { addedColumns, contactColumns, type TableColumn } from '../contract.ts';
+import { columnCasts, tablesOf, type RelationalTable } from '../tables.ts';
 import type { QueryTable } from './check-query.ts';
 
 /** The tables that queries of an account may name, with their columns. */
@@ -10,6 +11,17 @@ export function queryTables(tables: readonly RelationalTable[]): QueryTable[] {
       name: uid,
       columns: [...columns, ...addedColumns].map(({ name }) => name),
     })),
+  ];
+}
+
+/** What queries of the account may name, with the types of columns. */
+export async function queryTablesOf(
+  account: Account,
+): Promise<{ name: string; columns: readonly TableColumn[] }[]> {
+  const tables = await tablesOf(account);
+  return [
+    ...tables.map(({ uid, columns }) => ({ name: uid, columns: [...columns, ...addedColumns] })),
+    { name: 'contacts', columns: contactColumns },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { inAccount } from '#platform/server/account/account.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { tablesOf, type RelationalTable } from '../tables.ts';
 import { queryTables, viewsFor, type BoundText } from './query-views.ts';
@@ -71,16 +71,22 @@ const sideBySide = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Reads a text as a query of an account; answers the ids of the tables it names. Throws QueryRefused. */
-export async function checkQueryText(
-  database: Database,
-  accountId: number,
-  text: string,
-): Promise<{ text: string; named: readonly string[]; tables: readonly RelationalTable[] }> {
-  const tables = await inAccount(database, { accountId }, (account) => tablesOf(account));
+/** A text that was read as a query of an account. */
+interface QueryOf {
+  text: string;
+  named: readonly string[];
+  tables: readonly RelationalTable[];
+  /** Of the tables it names. */
+  tableIds: number[];
+}
+
+/** Reads a text as a query of the account. Throws QueryRefused with the word that may not stand there. */
+export async function readQueryOf(account: Account, text: string): Promise<QueryOf> {
+  const tables = await tablesOf(account);
   const read = await readQuery(text, queryTables(tables));
   if ('problem' in read) throw new QueryRefused(read.problem);
-  return { text: read.text, named: read.tables, tables };
+  const tableIds = tables.filter(({ uid }) => read.tables.includes(uid)).map(({ id }) => id);
+  return { text: read.text, named: read.tables, tables, tableIds };
 }
 
 /** Runs a query and hands its rows to the sink. Throws QueryRefused for whatever the text is to blame for. */
@@ -90,7 +96,7 @@ export async function runQuery(
   sink: RowSink,
 ): Promise<QueryRun> {
   const { accountId, text, limits } = asked;
-  const checked = await checkQueryText(database, accountId, text);
+  const checked = await inAccount(database, { accountId }, (account) => readQueryOf(account, text));
   const views = viewsFor(accountId, checked.tables, checked.named);
   return inTurn(async () => {
     const begin = performance.now();

@@ -15,6 +15,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find hours that are to be counted',
   'find contacts whose facts are to be counted',
   'find accounts with orders of guests',
+  'find accounts with rows that wait for contacts',
   'find returned mail that waits',
   'forget processed mail',
   'take the domains that are due for a look',

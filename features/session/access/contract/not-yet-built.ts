@@ -20,8 +20,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'surveys',
   'journeys',
   'data_journeys',
-  'relational_tables',
-  'relational_queries',
   'preference_pages',
   'secure_lists',
   'cleansing_rules',

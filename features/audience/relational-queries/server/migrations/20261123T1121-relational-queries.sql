@@ -6,21 +6,21 @@ create table relational_queries (
   sql text not null,
   table_ids bigint[] not null default '{}',
   folder_id bigint,
-  last_run_at timestamptz,
-  last_state text check (last_state in ('done', 'failed')),
-  last_error text,
-  last_rows int,
-  last_took_ms int,
-  last_columns jsonb not null default '[]',
-  last_is_capped boolean not null default false,
-  last_file text,
+  ran_at timestamptz,
+  run_state text check (run_state in ('done', 'failed')),
+  run_error text,
+  run_rows int,
+  run_took_ms int,
+  run_columns jsonb not null default '[]',
+  run_is_capped boolean not null default false,
+  run_file text,
   is_sample boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (account_id, id)
 );
 comment on column relational_queries.table_ids is 'the relational tables that the text names';
-comment on column relational_queries.last_file is 'rows of the last run in the file store, as CSV';
+comment on column relational_queries.run_file is 'rows of the last run in the file store, as CSV';
 create unique index relational_queries_name on relational_queries (account_id, lower(name));
 create index relational_queries_in_order on relational_queries (account_id, name collate "und-x-icu", id);
 select protect_tenant_table('relational_queries');
