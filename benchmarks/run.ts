@@ -10,11 +10,12 @@ import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchOrders } from './orders.ts';
 import { benchRecipients } from './recipients.ts';
+import { benchRelational } from './relational.ts';
 import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|lists|orders|recipients|segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|lists|orders|recipients|relational|segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   lists: benchLists,
   segments: benchSegments,
   orders: benchOrders,
+  relational: benchRelational,
 };
 
 const words = process.argv.slice(2);

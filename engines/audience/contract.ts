@@ -72,7 +72,11 @@ export const criterionInput = z.object({
             label: z.string(),
             sentence: z.string(),
             inputs: z.array(
-              z.object({ name: z.string(), kind: z.string(), choices: criterionChoices.optional() }),
+              z.object({
+                name: z.string(),
+                kind: z.string(),
+                choices: criterionChoices.optional(),
+              }),
             ),
           }),
         ),

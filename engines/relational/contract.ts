@@ -94,8 +94,7 @@ export interface RelationalRow {
 }
 
 /** The rows of a table. */
-export const rowsOfTable = (id: number) =>
-  listCall<RelationalRow>(`relational_tables/${id}/rows`);
+export const rowsOfTable = (id: number) => listCall<RelationalRow>(`relational_tables/${id}/rows`);
 
 /** The columns of contacts that queries see. */
 export const contactColumns = [

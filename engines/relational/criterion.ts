@@ -45,7 +45,11 @@ export function relationalCriterion(isOffered: (account: Account) => boolean): C
     schema: relationalCondition,
     prepare: tablesOf,
     compile: (condition, asked, tables) =>
-      compile(condition as PluggedCondition & RelationalCondition, asked, tables as RelationalTable[]),
+      compile(
+        condition as PluggedCondition & RelationalCondition,
+        asked,
+        tables as RelationalTable[],
+      ),
     describe: async (account) =>
       isOffered(account) ? (await tablesOf(account)).map(definitionOf) : [],
     references: ({ table }) => [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   cellsFault,
+  checkValue,
   copyText,
   ImportRefused,
   laneOf,
@@ -64,7 +65,10 @@ export function relationalTarget(
       await sql`select id from relational_tables where account_id = ${account.id} and id = ${table.id} for key share`.execute(
         account.db,
       );
-      return mergeRelationalRows(account, range, { table, rules: await rulesOf(account, table.id) });
+      return mergeRelationalRows(account, range, {
+        table,
+        rules: await rulesOf(account, table.id),
+      });
     },
     finish: async (account, { destination }) =>
       destination === null ? undefined : countRows(account, [destination]),
@@ -147,7 +151,9 @@ class RelationalStager implements StagesRows {
     const link = linkKeyOf(this.#linkAt === -1 ? '' : cells[this.#linkAt], this.#plan.rules.linkBy);
     if (!link.ok) return this.#refuse(`bad value in "${this.#plan.linkColumn}": it ${link.reason}`);
     if (link.key === null && this.#linkAt !== -1 && this.#plan.rules.unknownContacts === 'reject')
-      return this.#refuse(`no value in "${this.#plan.linkColumn}", which links a row to its contact`);
+      return this.#refuse(
+        `no value in "${this.#plan.linkColumn}", which links a row to its contact`,
+      );
     const data = this.#dataOf(cells, isPlain);
     if (data === null) return null;
     this.lane = laneOf(key);
@@ -184,10 +190,15 @@ class RelationalStager implements StagesRows {
 
   // A value as a JSON member within a line of COPY text; empty when the cell says nothing.
   #memberOf({ name, type, member, seen }: StagedColumn, cell: string): string | null {
-    const read = readValue(type, cell, this.#plan.rules.dateFormat);
+    const read =
+      type === 'datetime'
+        ? readValue(type, cell, this.#plan.rules.dateFormat)
+        : checkValue(type, cell, { column: name, dateOrder: 'mdy' });
     if (!read.ok)
       return this.#refuse(
-        `bad value in "${name}": ${JSON.stringify(cell.trim().slice(0, 40))} ${read.reason}`,
+        type === 'datetime'
+          ? `bad date in "${name}": ${JSON.stringify(cell.trim().slice(0, 40))} ${read.reason}`
+          : read.reason,
       );
     const text = read.value === null ? '' : `${member}${copyText(JSON.stringify(read.value))}`;
     if (cell.length <= longestSeen && seen.size < mostSeen) seen.set(cell, text);

@@ -38,7 +38,10 @@ export async function rowsOf(
   return { rows, total: { count: Math.min(count, counted), isCapped: count > counted } };
 }
 
-function chosen(account: Account, { name = '', contact_id: contact }: RowsAsked): RawBuilder<unknown> {
+function chosen(
+  account: Account,
+  { name = '', contact_id: contact }: RowsAsked,
+): RawBuilder<unknown> {
   const text = name.trim();
   const ofContact = contact === undefined ? sql`` : sql`and r.contact_id = ${contact}`;
   if (text === '') return ofContact;

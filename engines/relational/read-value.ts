@@ -2,9 +2,18 @@ import { parseFieldValue, type ParsedValue } from '#engines/audience/public.ts';
 import type { ColumnType, DateFormat } from './contract.ts';
 
 const shapes: Readonly<Record<Exclude<DateFormat, 'YYYY-MM-DD'>, readonly [RegExp, string]>> = {
-  'MM/DD/YYYY': [/^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?<rest>(?:[T ].*)?)$/, '12/31/2026'],
-  'DD/MM/YYYY': [/^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?<rest>(?:[T ].*)?)$/, '31/12/2026'],
-  'DD.MM.YYYY': [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?<rest>(?:[T ].*)?)$/, '31.12.2026'],
+  'MM/DD/YYYY': [
+    /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})(?<rest>(?:[T ].*)?)$/,
+    '12/31/2026',
+  ],
+  'DD/MM/YYYY': [
+    /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?<rest>(?:[T ].*)?)$/,
+    '31/12/2026',
+  ],
+  'DD.MM.YYYY': [
+    /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?<rest>(?:[T ].*)?)$/,
+    '31.12.2026',
+  ],
 };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,7 +35,12 @@ export function readValue(type: ColumnType, raw: unknown, format: DateFormat): P
 function isoOf(text: string, format: DateFormat): string | null {
   if (text === '' || /^\d{4}-/.test(text)) return text;
   if (format === 'YYYY-MM-DD') return text;
-  const { day: date = '', month = '', year = '', rest = '' } = shapes[format][0].exec(text)?.groups ?? {};
+  const {
+    day: date = '',
+    month = '',
+    year = '',
+    rest = '',
+  } = shapes[format][0].exec(text)?.groups ?? {};
   return year === '' ? null : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}${rest}`;
 }
 

@@ -35,6 +35,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       tagId: await first('tags.json'),
       segmentId: await first('segments.json', 'segments'),
       listId: await first('lists.json', 'lists'),
+      table_id: await first('relational_tables.json'),
       contactId: await first('contacts.json', 'contacts'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },

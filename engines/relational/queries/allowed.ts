@@ -10,9 +10,7 @@ export const allowedFunctions = words(
 );
 
 /** The operators that queries may use. */
-export const allowedOperators = words(
-  '+ - * / % = <> != < > <= >= || ~~ !~~ ~~* !~~*',
-);
+export const allowedOperators = words('+ - * / % = <> != < > <= >= || ~~ !~~ ~~* !~~*');
 
 /** The types that queries may cast to, by their names in the grammar. */
 export const allowedTypes = words(

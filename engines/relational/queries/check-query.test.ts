@@ -30,7 +30,7 @@ test.each([
   'select number from orders where total between 1 and 5 or total is null and number in (select number from orders)',
   'select distinct on (number) number, row_number() over (partition by contact_id order by total) as place from orders',
   "select extract(year from placed_on), date_trunc('month', placed_on), now() - interval '30 days', current_date from orders",
-  'select number from orders union all select email from contacts except values (\'x\')',
+  "select number from orders union all select email from contacts except values ('x')",
   "select case when total > 1 then 'much' else 'little' end, coalesce(number, ''), nullif(number, 'a'), greatest(1, 2) from orders",
   'select x.number from orders o cross join lateral (select o.number) x (number)',
   "select trim(both ' ' from number), substring(number from 1 for 2), position('a' in number) from orders",
@@ -61,8 +61,8 @@ test.each([
   ['select * from generate_series(1, 1000000000) g', 'a function in FROM'],
   ['select * from rows from (generate_series(1, 10)) g', 'a function in FROM'],
   ["select repeat('a', 1000000000)", 'repeat'],
-  ['select nextval(\'contacts_id_seq\')', 'nextval'],
-  ["select enter_account(2)", 'enter_account'],
+  ["select nextval('contacts_id_seq')", 'nextval'],
+  ['select enter_account(2)', 'enter_account'],
   ["select enter_system('x')", 'enter_system'],
   ['select leave_account()', 'leave_account'],
   ['select * from tags', 'tags'],
@@ -89,7 +89,7 @@ test.each([
   ['reset role', ''],
   ["copy contacts to '/tmp/x'", ''],
   ["copy (select 1) to program 'id'", ''],
-  ["do $$ begin perform 1; end $$", ''],
+  ['do $$ begin perform 1; end $$', ''],
   ['create temporary table t as select 1', ''],
   ['explain select 1', ''],
   ['declare c cursor for select 1', ''],
@@ -121,15 +121,15 @@ test.each([
   ['select * from orders tablesample system (1)', 'TABLESAMPLE'],
   ["select * from xmltable('/a' passing '<a/>' columns b int)", 'XMLTABLE'],
   ['select $1', 'a parameter'],
-  ["select number collate \"C\" from orders", 'COLLATE'],
+  ['select number collate "C" from orders', 'COLLATE'],
   ['select count(variadic array[1]) from orders', 'VARIADIC'],
-  ['select to_char(total, format => \'9\') from orders', '=>'],
+  ["select to_char(total, format => '9') from orders", '=>'],
   ['select number from orders order by number using <', 'USING'],
   ['select a.b.c.d from orders', 'a.b.c.d'],
-  ["select version()", 'version'],
-  ["select inet_server_addr()", 'inet_server_addr'],
+  ['select version()', 'version'],
+  ['select inet_server_addr()', 'inet_server_addr'],
   ["select has_table_privilege('contacts', 'select')", 'has_table_privilege'],
-  ["select txid_current()", 'txid_current'],
+  ['select txid_current()', 'txid_current'],
   ['select count(*) from orders group by pg_sleep(1)', 'pg_sleep'],
   ['select 1 from orders order by pg_sleep(1)', 'pg_sleep'],
   ['select 1 from orders limit (select pg_sleep(1))', 'pg_sleep'],
@@ -140,7 +140,7 @@ test.each([
   ['select array[pg_sleep(1)]', 'pg_sleep'],
   ['select case pg_sleep(1) when null then 1 end', 'pg_sleep'],
 ])('%s is refused', (text, word) => {
-  expect(refused(text)).toMatch(new RegExp(`^${RegExp.escape(word)}: `));
+  expect(refused(text)?.split(': ')[0]).toBe(word);
 });
 
 test('a query that is too long, too deep or names too many tables is refused', () => {

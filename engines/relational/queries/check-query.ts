@@ -26,7 +26,11 @@ export class QueryRefusal extends Error {
 
 /** A tree as PostgreSQL's parser answers it. */
 export interface ParsedQuery {
-  readonly stmts?: readonly { readonly stmt?: unknown; readonly stmt_location?: number; readonly stmt_len?: number }[];
+  readonly stmts?: readonly {
+    readonly stmt?: unknown;
+    readonly stmt_location?: number;
+    readonly stmt_len?: number;
+  }[];
 }
 
 /** What a query was found to be: where its one statement stands, in bytes, and which tables it names. */
@@ -46,8 +50,7 @@ export function checkQuery(parsed: ParsedQuery, tables: readonly QueryTable[]): 
   const [first, second] = parsed.stmts ?? [];
   if (!first) throw new QueryRefusal('', 'a query is one SELECT', 0);
   const from = first.stmt_location ?? 0;
-  if (second)
-    throw new QueryRefusal(';', 'a query is one statement', from + (first.stmt_len ?? 0));
+  if (second) throw new QueryRefusal(';', 'a query is one statement', from + (first.stmt_len ?? 0));
   const walk = newWalk(tables, from);
   gatherNames(first.stmt, walk);
   const [kind] = Object.keys(objectOf(first.stmt));
@@ -104,7 +107,8 @@ function gatherNames(root: unknown, walk: Walk): void {
     const name = objectOf(target)['name'];
     if (typeof name === 'string') walk.columns.add(name);
     const { colnames, aliascolnames } = node as Record<string, unknown>;
-    for (const column of [...namesIn(colnames), ...namesIn(aliascolnames)]) walk.columns.add(column);
+    for (const column of [...namesIn(colnames), ...namesIn(aliascolnames)])
+      walk.columns.add(column);
     waiting.push(...Object.values(node));
   }
   walk.nodes = 0;
@@ -114,7 +118,11 @@ function gatherNames(root: unknown, walk: Walk): void {
 function gatherPart(part: Node, walk: Walk): void {
   const name = String(part['ctename']);
   if (name.startsWith('pg_'))
-    throw new QueryRefusal(name, 'names that begin with pg_ are taken', numberIn(part['location'], walk.at));
+    throw new QueryRefusal(
+      name,
+      'names that begin with pg_ are taken',
+      numberIn(part['location'], walk.at),
+    );
   walk.parts.add(name);
 }
 
@@ -137,7 +145,8 @@ function visitAs(kind: string, node: Node, { walk, depth }: { walk: Walk; depth:
     const how = Object.hasOwn(fields, field) ? fields[field]! : null;
     if (how === null) throw new QueryRefusal(wordOf(field), whyNot(field), walk.at);
     if (how === 'node') visit(value, walk, depth + 1);
-    else if (how.startsWith('bare ')) visitAs(how.slice(5), objectOf(value), { walk, depth: depth + 1 });
+    else if (how.startsWith('bare '))
+      visitAs(how.slice(5), objectOf(value), { walk, depth: depth + 1 });
     else if (how === 'plain' && typeof value === 'object')
       throw new QueryRefusal(wordOf(field), whyNot(field), walk.at);
   }
@@ -165,7 +174,11 @@ function checkTable(node: Node, walk: Walk): void {
   const name = String(node['relname']);
   const outer = node['schemaname'] ?? node['catalogname'];
   if (outer !== undefined)
-    throw new QueryRefusal(`${String(outer)}.${name}`, 'tables are named without a schema', walk.at);
+    throw new QueryRefusal(
+      `${String(outer)}.${name}`,
+      'tables are named without a schema',
+      walk.at,
+    );
   if ((walk.tables += 1) > mostTables)
     throw new QueryRefusal(name, `a query names at most ${mostTables} tables`, walk.at);
   if (walk.known.has(name)) walk.used.add(name);
@@ -263,7 +276,9 @@ function namesIn(value: unknown): string[] {
 }
 
 function objectOf(value: unknown): Node {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Node) : {};
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Node)
+    : {};
 }
 
 function numberIn(value: unknown, otherwise: number): number {

@@ -30,7 +30,10 @@ function verdictOf({ text, tables }: QueryRequest): QueryVerdict {
   } catch (error) {
     if (error instanceof QueryRefusal)
       return { ok: false, ...placed(text, error.word, error.at), why: error.message };
-    const { sqlDetails, message } = error as { sqlDetails?: { cursorPosition?: number }; message: string };
+    const { sqlDetails, message } = error as {
+      sqlDetails?: { cursorPosition?: number };
+      message: string;
+    };
     if (sqlDetails === undefined) throw error;
     const at = [...text].slice(0, sqlDetails.cursorPosition ?? 0).join('').length;
     return { ok: false, word: wordAt(text, at), why: message, at };
@@ -42,7 +45,10 @@ function placed(text: string, word: string, at: number): { word: string; at: num
   const from = Buffer.from(text).subarray(0, at).toString().length;
   const found = word === '' ? -1 : text.toLowerCase().indexOf(word.toLowerCase(), from);
   const place = found >= 0 ? found : from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
-  return { word: found >= 0 ? text.slice(place, place + word.length) : word || wordAt(text, place), at: place };
+  return {
+    word: found >= 0 ? text.slice(place, place + word.length) : word || wordAt(text, place),
+    at: place,
+  };
 }
 
 function wordAt(text: string, at: number): string {

@@ -47,7 +47,9 @@ export function viewsFor(
     values.push(table.id);
     return rowsView(table, values.length);
   });
-  return { text: views.length === 0 ? '' : `with ${views.join(', ')} `, values };
+  return views.length === 0
+    ? { text: '', values: [] }
+    : { text: `with ${views.join(', ')} `, values };
 }
 
 const contactsView = `"contacts" as not materialized (select ${contactColumns

@@ -35,7 +35,13 @@ export async function readQuery(
   tables: readonly QueryTable[],
 ): Promise<ReadQuery | { problem: QueryProblem }> {
   if (text.length > longestQuery)
-    return { problem: problemAt(text, { word: '', at: 0, why: `the query is too long (at most ${longestQuery} characters)` }) };
+    return {
+      problem: problemAt(text, {
+        word: '',
+        at: 0,
+        why: `the query is too long (at most ${longestQuery} characters)`,
+      }),
+    };
   let verdict: QueryVerdict | null = null;
   const ending = await pool.run({
     request: { text, tables },
@@ -46,7 +52,13 @@ export async function readQuery(
   // What the thread said is set by its callback, which the compiler does not see.
   const said = verdict as QueryVerdict | null;
   if (ending.how !== 'done' || said === null)
-    return { problem: problemAt(text, { word: '', at: 0, why: 'the query is too deep to be read; make it simpler' }) };
+    return {
+      problem: problemAt(text, {
+        word: '',
+        at: 0,
+        why: 'the query is too deep to be read; make it simpler',
+      }),
+    };
   return said.ok ? { text: said.text, tables: said.tables } : { problem: problemAt(text, said) };
 }
 

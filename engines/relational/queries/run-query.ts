@@ -124,7 +124,13 @@ async function readRows(
     views.values,
   );
   if (columns.length === 0 || columns.length > mostColumns)
-    throw new QueryRefused(problemAt(text, { word: '', at: 0, why: `a query answers between 1 and ${mostColumns} columns` }));
+    throw new QueryRefused(
+      problemAt(text, {
+        word: '',
+        at: 0,
+        why: `a query answers between 1 and ${mostColumns} columns`,
+      }),
+    );
   await sink.columns(columns);
   const places = columns.map((_name, at) => `c${at + 1}`);
   const cells = places.map((name) => `left(asked.${name}::text, ${limits.characters})`);
@@ -158,12 +164,17 @@ function refusalOf(
   { text, before, limits }: { text: string; before: number; limits: QueryLimits },
 ): QueryRefused | null {
   if (error instanceof QueryRefused) return error;
-  const { code = '', message, position } = error as { code?: string; message: string; position?: string };
+  const {
+    code = '',
+    message,
+    position,
+  } = error as { code?: string; message: string; position?: string };
   if (code === '57014') return timeIsUp(text, limits);
   if (!/^(22|42|0A|54|2201)/.test(code) && code !== '53200' && code !== '53400') return null;
   const at = Math.max(0, Number(position ?? 0) - 1 - before);
   const place = Number(position) > before && at < text.length ? at : 0;
-  const word = place === 0 && position === undefined ? '' : (/^[\w.]+/.exec(text.slice(place))?.[0] ?? '');
+  const word =
+    place === 0 && position === undefined ? '' : (/^[\w.]+/.exec(text.slice(place))?.[0] ?? '');
   return new QueryRefused(problemAt(text, { word, at: place, why: message }));
 }
 

@@ -6,7 +6,13 @@ import {
   tableUid,
   type RelationalRow,
 } from '#engines/relational/contract.ts';
-import { idParam, nameSearch, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
+import {
+  idParam,
+  nameSearch,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
 
 const columnName = z.string('must be the name of a column').trim().min(1, 'cannot be blank');
@@ -30,7 +36,10 @@ export const relationalTables = resource({
     /** Null in these three: as the account's settings say. */
     link_by: z.enum(['email', 'uid'], 'must be email or uid').nullable().optional(),
     unknown_contacts: z.enum(['keep', 'reject'], 'must be keep or reject').nullable().optional(),
-    date_format: z.enum(dateFormats, `must be one of ${dateFormats.join(', ')}`).nullable().optional(),
+    date_format: z
+      .enum(dateFormats, `must be one of ${dateFormats.join(', ')}`)
+      .nullable()
+      .optional(),
   }),
   row: z.object({
     id: z.number(),

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { z } from 'zod';
-import { exportLimits, problemSentence, QueryRefused, runQuery } from '#engines/relational/public.ts';
+import {
+  exportLimits,
+  problemSentence,
+  QueryRefused,
+  runQuery,
+} from '#engines/relational/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { csvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';

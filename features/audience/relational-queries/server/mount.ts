@@ -4,7 +4,13 @@ import { QueryRefused, queryTablesOf, readQueryOf } from '#engines/relational/pu
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta, type FieldsOf } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { accepted, created, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
+import {
+  accepted,
+  created,
+  ok,
+  type MountFeature,
+  type Router,
+} from '#platform/server/http/route.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';

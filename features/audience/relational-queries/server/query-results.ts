@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { previewLimits, QueryRefused, runQuery, type QueryRun } from '#engines/relational/public.ts';
+import {
+  previewLimits,
+  QueryRefused,
+  runQuery,
+  type QueryRun,
+} from '#engines/relational/public.ts';
 import { inAccount, type Account, type AdmittedActor } from '#platform/server/account/account.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
 import { exactCsvRow } from '#platform/server/csv/write-csv.ts';

@@ -1,9 +1,5 @@
 import { importsInto } from '#engines/imports/public.ts';
-import {
-  isFreeUid,
-  relationalTarget,
-  rowsOf,
-} from '#engines/relational/public.ts';
+import { isFreeUid, relationalTarget, rowsOf } from '#engines/relational/public.ts';
 import { nameFault, takenByTables } from '#engines/relational/contract.ts';
 import { mountImportCalls } from '#features/audience/contact-import/server/public.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';

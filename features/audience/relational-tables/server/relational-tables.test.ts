@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { booking, bookingColumns, relationalWorld } from '#engines/relational/relational.harness.ts';
+import {
+  booking,
+  bookingColumns,
+  relationalWorld,
+} from '#engines/relational/relational.harness.ts';
 import { linkSome } from '#engines/relational/link-rows.ts';
 
 const world = await relationalWorld();
@@ -61,7 +65,11 @@ test('columns are added by PUT and PATCH; key, short name and types stay @spec R
   expect(added.body.data.columns).toHaveLength(6);
   const renamed = await server.call('PATCH', path, { relational_table: { name: 'Changed' } });
   expect(renamed.body.data).toMatchObject({ name: 'Changed', columns: more });
-  for (const [field, value] of Object.entries({ key: 'email', uid: 'other', columns: bookingColumns })) {
+  for (const [field, value] of Object.entries({
+    key: 'email',
+    uid: 'other',
+    columns: bookingColumns,
+  })) {
     const refused = await server.call('PUT', path, { relational_table: { [field]: value } });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]]);
   }
@@ -106,7 +114,11 @@ test('rows are written, replaced, found and removed, all of a call or none @spec
     booking('R-2', 'bob@example.com', { total: 99 }),
   );
   expect(again.body.data).toEqual({ created: 0, updated: 1, unchanged: 1 });
-  const bad = await write(id, booking('R-4', 'ann@example.com'), booking('R-5', 'x', { total: 'much' }));
+  const bad = await write(
+    id,
+    booking('R-4', 'ann@example.com'),
+    booking('R-5', 'x', { total: 'much' }),
+  );
   expect([bad.status, bad.body.errors]).toEqual([422, { 'rows.1': ['total is not a number'] }]);
   expect((await write(id, { number: 'R-6', colour: 'red' })).body.errors['rows.0'][0]).toContain(
     'colour is no column of this table',
@@ -115,7 +127,9 @@ test('rows are written, replaced, found and removed, all of a call or none @spec
     'number is required',
   );
   expect((await rowsOf(id)).meta.total).toBe(3);
-  expect((await rowsOf(id, '?name=R-2')).data).toMatchObject([{ key: 'R-2', values: { total: 99 } }]);
+  expect((await rowsOf(id, '?name=R-2')).data).toMatchObject([
+    { key: 'R-2', values: { total: 99 } },
+  ]);
   expect((await rowsOf(id, '?name=ann@example.com')).data).toMatchObject([{ key: 'R-1' }]);
   expect((await rowsOf(id, '?per_page=2&page=2')).data).toMatchObject([{ key: 'R-3' }]);
   expect(await show(id)).toMatchObject({ rows_count: 3, linked_count: 2 });
@@ -123,7 +137,9 @@ test('rows are written, replaced, found and removed, all of a call or none @spec
   expect(await here((account) => linkSome(account, ''))).toBeNull();
   expect((await rowsOf(id, '?name=R-3')).data).toMatchObject([{ contact_id: late }]);
   expect(await show(id)).toMatchObject({ linked_count: 3 });
-  const removed = await server.call('DELETE', `relational_tables/${id}/rows.json`, { keys: ['R-1'] });
+  const removed = await server.call('DELETE', `relational_tables/${id}/rows.json`, {
+    keys: ['R-1'],
+  });
   expect(removed.body.data).toEqual({ deleted: 1 });
   expect(await show(id)).toMatchObject({ rows_count: 2, linked_count: 2 });
 });
@@ -134,16 +150,23 @@ test('a table without rules of its own follows the settings of the account', asy
     relational_unknown_contacts: 'reject',
     relational_date_format: 'DD.MM.YYYY',
   };
-  const saved = await server.call('PUT', 'settings/pages/relational_table.json', settings);
+  const saved = await server.call('PUT', 'settings/pages/relational_table.json', {
+    values: settings,
+  });
   expect(saved.status).toBe(200);
   const id = await makeId('By settings', 'by_settings');
-  const unknown = await write(id, booking('S-1', 'nobody@example.com', { booked_on: '24.12.2026' }));
+  const unknown = await write(
+    id,
+    booking('S-1', 'nobody@example.com', { booked_on: '24.12.2026' }),
+  );
   expect(unknown.body.errors.rows[0]).toContain('contacts that are not known: S-1');
   await write(id, booking('S-2', 'ann@example.com', { booked_on: '24.12.2026' }));
   expect((await rowsOf(id)).data[0].values.booked_on).toBe('2026-12-24');
-  expect((await write(id, booking('S-3', 'ann@example.com', { booked_on: '12/24/2026' }))).body.errors['rows.0']).toEqual([
-    'booked_on must be a date such as 31.12.2026 or 2026-12-31',
-  ]);
+  expect(
+    (await write(id, booking('S-3', 'ann@example.com', { booked_on: '12/24/2026' }))).body.errors[
+      'rows.0'
+    ],
+  ).toEqual(['booked_on must be a date such as 31.12.2026 or 2026-12-31']);
   const own = await makeId('By itself', 'by_itself', {
     unknown_contacts: 'keep',
     date_format: 'MM/DD/YYYY',
@@ -152,11 +175,12 @@ test('a table without rules of its own follows the settings of the account', asy
   expect((await rowsOf(own)).data).toMatchObject([
     { contact_id: null, values: { booked_on: '2026-12-24' } },
   ]);
-  await server.call('PUT', 'settings/pages/relational_table.json', {
-    relational_link_by: 'email',
+  const usual = {
+    ...settings,
     relational_unknown_contacts: 'keep',
     relational_date_format: 'YYYY-MM-DD',
-  });
+  };
+  await server.call('PUT', 'settings/pages/relational_table.json', { values: usual });
 });
 
 test('tables are listed in pages with their row counts, and only for the role @spec RELATIONAL-018', async () => {
@@ -166,7 +190,14 @@ test('tables are listed in pages with their row counts, and only for the role @s
     await server.call(
       'POST',
       'relational_tables.json',
-      { relational_table: { name: `Table ${at}`, uid: `t${at}`, columns: bookingColumns, key: 'number' } },
+      {
+        relational_table: {
+          name: `Table ${at}`,
+          uid: `t${at}`,
+          columns: bookingColumns,
+          key: 'number',
+        },
+      },
       within,
     );
   const page = (await server.call('GET', 'relational_tables.json?page=2', undefined, within)).body;
@@ -180,7 +211,9 @@ test('tables are listed in pages with their row counts, and only for the role @s
 test('counts are made anew in the background @spec RELATIONAL-024', async () => {
   const id = await makeId('Counted', 'counted');
   await write(id, booking('K-1', 'ann@example.com'), booking('K-2', 'bob@example.com'));
-  await server.database.pool.query('update relational_tables set rows_count = 77 where id = $1', [id]);
+  await server.database.pool.query('update relational_tables set rows_count = 77 where id = $1', [
+    id,
+  ]);
   const started = await post('relational_tables/refresh_count.json', { ids: [id] });
   expect(started.status).toBe(202);
   await untilDone(started.body.data.notification_id);
@@ -201,11 +234,7 @@ test('a file is imported with counts, and rows of unknown contacts are rejected 
   const upload = async (lines: string[], into = id) => {
     const form = new FormData();
     form.set('file', new Blob([[header, ...lines].join('\n')]), 'bookings.csv');
-    const started = await server.call(
-      'POST',
-      `relational_tables/${into}/file_import.json`,
-      form,
-    );
+    const started = await server.call('POST', `relational_tables/${into}/file_import.json`, form);
     await untilDone(started.body.data.notification_id);
     return (await server.call('GET', `relational_imports/${started.body.data.import_id}.json`)).body
       .data;
@@ -235,7 +264,11 @@ test('a file is imported with counts, and rows of unknown contacts are rejected 
 
 test('a deleted table is gone with its rows, several at once, and one in use stays @spec RELATIONAL-022 @spec RELATIONAL-027', async () => {
   const first = await makeId('Gone', 'gone');
-  const others = [await makeId('Gone 2', 'gone_2'), await makeId('Gone 3', 'gone_3'), await makeId('Gone 4', 'gone_4')];
+  const others = [
+    await makeId('Gone 2', 'gone_2'),
+    await makeId('Gone 3', 'gone_3'),
+    await makeId('Gone 4', 'gone_4'),
+  ];
   await write(first, booking('G-1', 'ann@example.com'));
   const usedBy = async (id: number) =>
     (await server.call('GET', `relational_tables/${id}/check_modules_in_use.json`)).body.data;
@@ -247,10 +280,14 @@ test('a deleted table is gone with its rows, several at once, and one in use sta
   ).body.data;
   const rule = {
     filter: 'and',
-    segment_filters_attributes: [{ criterion: 'relational', table: `table:${first}`, operator: 'never' }],
+    segment_filters_attributes: [
+      { criterion: 'relational', table: `table:${first}`, operator: 'never' },
+    ],
   };
   const segment = (
-    await post('segments.json', { segment: { name: 'Never booked', segment_rules_attributes: rule } })
+    await post('segments.json', {
+      segment: { name: 'Never booked', segment_rules_attributes: rule },
+    })
   ).body.data;
   expect((await usedBy(first)).modules).toMatchObject({
     relational_queries: [{ name: 'Uses it' }],

@@ -85,10 +85,7 @@ function fixedErrors(before: Fields, fields: Partial<Fields>): FieldErrors {
   );
 }
 
-function columnErrors(
-  before: readonly TableColumn[],
-  after: readonly TableColumn[],
-): FieldErrors {
+function columnErrors(before: readonly TableColumn[], after: readonly TableColumn[]): FieldErrors {
   const changed = before.find(
     ({ name, type }) => !after.some((column) => column.name === name && column.type === type),
   );

@@ -6,6 +6,7 @@ import { choicesOf } from '#platform/contract/choices.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
+import { ConditionsInput } from './ConditionsInput.tsx';
 import type { RuleLine, Segment } from '../contract/segments.ts';
 
 /** What a blank of a line is filled by. */
@@ -21,7 +22,7 @@ export interface LineInputProps {
 }
 
 /** A blank with what it is called and what it says while it is empty. */
-interface SaidInputProps extends LineInputProps {
+export interface SaidInputProps extends LineInputProps {
   said: string;
   placeholder: string;
 }
@@ -39,6 +40,7 @@ export function LineInput(props: LineInputProps) {
     text: t('builder.text'),
     code: '',
     date: '',
+    conditions: '',
   }[input.kind];
   const said = t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
   return (
@@ -58,6 +60,7 @@ const fields: Record<CriterionInput['kind'], (props: SaidInputProps) => ReactNod
   text: TextField,
   code: TextField,
   date: TextField,
+  conditions: ConditionsInput,
 };
 
 function NumberField({ input, line, said, placeholder, onChange }: SaidInputProps) {
