@@ -137,12 +137,26 @@ describe('rules that keep accounts apart and a distributed database possible', (
     expect(rows).toEqual([
       ...seen(
         'contacts',
-        ...['account_id', 'id', 'email', 'first_name', 'last_name', 'phone', 'source'],
-        ...['created_at', 'updated_at'],
+        'account_id',
+        'id',
+        'email',
+        'first_name',
+        'last_name',
+        'phone',
+        'source',
+        'created_at',
+        'updated_at',
       ),
       ...seen(
         'relational_rows',
-        ...['account_id', 'table_id', 'key', 'contact_id', 'link_key', 'data', 'updated_at'],
+        'account_id',
+        'id',
+        'table_id',
+        'key',
+        'contact_id',
+        'link_key',
+        'data',
+        'updated_at',
       ),
     ]);
     const { rows: memberships } = await database.pool.query(

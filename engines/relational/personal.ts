@@ -21,7 +21,7 @@ export const relationalPersonalData: PersonalData = {
     relational_rows: {
       record: 'relational_row',
       rows: (account, { id }) => sql`
-        select r.table_id || '/' || r.key as id, t.name as table_name, r.contact_id, r.link_key, r.key, r.data, r.updated_at
+        select r.id, t.name as table_name, r.contact_id, r.link_key, r.key, r.data, r.updated_at
         from relational_rows r join relational_tables t on t.account_id = ${account.id} and t.id = r.table_id
         where r.account_id = ${account.id} and r.contact_id = ${id}`,
     },

@@ -63,6 +63,12 @@ export function checkQuery(parsed: ParsedQuery, tables: readonly QueryTable[]): 
   };
 }
 
+// What PostgreSQL calls columns by itself.
+const impliedNames =
+  'case coalesce greatest least exists array row nullif bool date int2 int4 int8 float4 float8 numeric text varchar time timestamp timestamptz interval current_date column1 column2'.split(
+    ' ',
+  );
+
 type Node = Readonly<Record<string, unknown>>;
 
 interface Walk {
@@ -83,9 +89,7 @@ function newWalk(tables: readonly QueryTable[], at: number): Walk {
     columns: new Set([
       ...tables.flatMap(({ columns }) => columns),
       ...allowedFunctions,
-      ...['case', 'coalesce', 'greatest', 'least', 'exists', 'array', 'row', 'nullif', '?column?'],
-      ...['bool', 'date', 'int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'text', 'varchar'],
-      ...['time', 'timestamp', 'timestamptz', 'interval', 'current_date', 'column1', 'column2'],
+      ...impliedNames,
     ]),
     used: new Set(),
     nodes: 0,

@@ -1014,6 +1014,7 @@ export interface RelationalQueries {
 
 export interface RelationalRows {
   account_id: number;
+  id: Generated<number>;
   table_id: number;
   key: string;
   contact_id: number | null;

@@ -14,7 +14,7 @@ import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx
 import { useDuplicate, useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { relationalQueries, type RelationalQueryRow } from '../contract.ts';
@@ -32,8 +32,7 @@ export function QueryList({ onOpen }: { onOpen: (id: number | 'new') => void }) 
   const list = useResourceList<RelationalQueryRow>(relationalQueries, table.query);
   const filing = useFiling(folders);
   const exportAll = useExport(relationalQueries);
-  const duplicate = useDuplicate<RelationalQueryRow>(relationalQueries);
-  const confirmDelete = useConfirmDelete(relationalQueries);
+  const actionsOf = useRowActions();
   const removeSome = useBulkRemove(relationalQueries);
   const columns = useColumns();
   return (
@@ -43,15 +42,7 @@ export function QueryList({ onOpen }: { onOpen: (id: number | 'new') => void }) 
         count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
         breadcrumb={folders.crumbs}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() => exportAll.mutate(table.query)}
-          >
-            {t('actions.export')}
-          </Button>
-        }
+        actions={<ExportButton onClick={() => exportAll.mutate(table.query)} />}
       />
       <DataTable<RelationalQueryRow>
         name="relational-queries"
@@ -65,21 +56,7 @@ export function QueryList({ onOpen }: { onOpen: (id: number | 'new') => void }) 
         rowTo={(row) => `/accounts/${accountId}/relational_queries?query=${row.id}`}
         onCreate={() => onOpen('new')}
         createLabel={t('new')}
-        rowActions={(row) => [
-          filing.rowAction(row),
-          {
-            label: t('actions.duplicate'),
-            icon: <IconCopy size={16} />,
-            onClick: () => duplicate.mutate(row.id),
-          },
-          {
-            label: t('actions.delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void confirmDelete(row, t('delete.text')),
-          },
-        ]}
+        rowActions={(row) => [filing.rowAction(row), ...actionsOf(row)]}
         bulkActions={[
           filing.bulkAction,
           removeSome((count) => ({
@@ -87,11 +64,7 @@ export function QueryList({ onOpen }: { onOpen: (id: number | 'new') => void }) 
             message: t('delete.text'),
           })),
         ]}
-        empty={{
-          title: t('emptyTitle'),
-          description: t('emptyText'),
-          icon: <IconTable size={28} stroke={1.5} />,
-        }}
+        empty={emptyOf(t)}
       />
       {filing.dialog}
     </Page>
@@ -138,4 +111,41 @@ function useColumns(): TableColumn<RelationalQueryRow>[] {
     ],
     [t],
   );
+}
+
+function ExportButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('relational-queries');
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onClick}>
+      {t('actions.export')}
+    </Button>
+  );
+}
+
+function emptyOf(t: (key: string) => string) {
+  return {
+    title: t('emptyTitle'),
+    description: t('emptyText'),
+    icon: <IconTable size={28} stroke={1.5} />,
+  };
+}
+
+function useRowActions(): (row: RelationalQueryRow) => RowAction[] {
+  const { t } = useTranslation('relational-queries');
+  const duplicate = useDuplicate<RelationalQueryRow>(relationalQueries);
+  const confirmDelete = useConfirmDelete(relationalQueries);
+  return (row) => [
+    {
+      label: t('actions.duplicate'),
+      icon: <IconCopy size={16} />,
+      onClick: () => duplicate.mutate(row.id),
+    },
+    {
+      label: t('actions.delete'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void confirmDelete(row, t('delete.text')),
+    },
+  ];
 }

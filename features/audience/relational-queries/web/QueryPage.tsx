@@ -11,7 +11,12 @@ import { PageError } from '#platform/web/page/PageError.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
-import { relationalQueries, type ShownQuery } from '../contract.ts';
+import {
+  relationalQueries,
+  type QueryProblemShown,
+  type QueryTableShown,
+  type ShownQuery,
+} from '../contract.ts';
 import { NamedTables } from './NamedTables.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
 import classes from './relational-queries.module.css';
@@ -45,7 +50,6 @@ function Editing({
   start: ShownQuery | null;
   onOpen: (id: number | null) => void;
 }) {
-  const { t } = useTranslation('relational-queries');
   const [name, setName] = useState(start?.name ?? '');
   const [text, setText] = useState(start?.sql ?? 'select *\nfrom contacts\nlimit 100');
   const { tables } = useQueryTables();
@@ -57,45 +61,15 @@ function Editing({
       <Head start={start} editing={editing} onOpen={onOpen} />
       <Columns>
         <Column>
-          <Panel
-            footer={
-              <p className={classes.problem} role="status" data-part="problem">
-                {problem === null
-                  ? t('editor.fine')
-                  : t('editor.problem', {
-                      word: problem.word,
-                      line: problem.line,
-                      column: problem.column,
-                      message: problem.message,
-                    })}
-              </p>
-            }
-          >
-            <div className={classes.stack}>
-              <TextInput
-                label={t('fields.name')}
-                withAsterisk
-                maxLength={255}
-                value={name}
-                error={editing.errorOf('name')}
-                onChange={({ currentTarget }) => setName(currentTarget.value)}
-              />
-              <Suspense fallback={<Skeleton h={240} />}>
-                <SqlEditor
-                  value={text}
-                  label={t('fields.sql')}
-                  tables={tables}
-                  problem={problem}
-                  onChange={setText}
-                />
-              </Suspense>
-              {editing.errorOf('sql') !== null && (
-                <p className={classes.error} role="alert">
-                  {editing.errorOf('sql')}
-                </p>
-              )}
-            </div>
-          </Panel>
+          <WritingPanel
+            name={name}
+            text={text}
+            tables={tables}
+            problem={problem}
+            errorOf={editing.errorOf}
+            onName={setName}
+            onText={setText}
+          />
           <ResultPanel result={editing.result} isRunning={editing.isRunning} />
         </Column>
         <Column>
@@ -103,6 +77,53 @@ function Editing({
         </Column>
       </Columns>
     </Page>
+  );
+}
+
+function WritingPanel(props: {
+  name: string;
+  text: string;
+  tables: readonly QueryTableShown[];
+  problem: QueryProblemShown | null;
+  errorOf: (field: string) => string | null;
+  onName: (name: string) => void;
+  onText: (text: string) => void;
+}) {
+  const { t } = useTranslation('relational-queries');
+  const { problem, errorOf } = props;
+  return (
+    <Panel
+      footer={
+        <p className={classes.problem} role="status" data-part="problem">
+          {problem === null ? t('editor.fine') : t('editor.problem', { ...problem })}
+        </p>
+      }
+    >
+      <div className={classes.stack}>
+        <TextInput
+          label={t('fields.name')}
+          withAsterisk
+          maxLength={255}
+          value={props.name}
+          error={errorOf('name')}
+          onChange={({ currentTarget }) => props.onName(currentTarget.value)}
+        />
+        <Suspense fallback={<Skeleton h={240} />}>
+          <SqlEditor
+            value={props.text}
+            label={t('fields.sql')}
+            tables={props.tables}
+            problem={problem}
+            onChange={props.onText}
+          />
+        </Suspense>
+        {errorOf('sql') !== null && (
+          <p className={classes.error} role="alert">
+            {errorOf('sql')}
+          </p>
+        )}
+      </div>
+    </Panel>
   );
 }
 

@@ -11,7 +11,7 @@ import { copyOf } from '#platform/server/resource/duplicate.ts';
 import type { Row } from '#platform/server/resource/list.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
-import { relationalTables } from '../contract.ts';
+import type { relationalTables } from '../contract.ts';
 import { relationalTableRecords } from './tables-records.ts';
 
 type Fields = FieldsOf<typeof relationalTables>;

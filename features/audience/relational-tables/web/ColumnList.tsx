@@ -24,34 +24,16 @@ export function ColumnList(props: {
   return (
     <div className={classes.stack}>
       {columns.map((column, at) => (
-        <div className={classes.column} key={at}>
-          <TextInput
-            aria-label={t('form.columnName', { number: at + 1 })}
-            placeholder={t('fields.columnName')}
-            maxLength={63}
-            disabled={at < fixed}
-            value={column.name}
-            error={errorOf(`columns.${at}.name`)}
-            onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
-          />
-          <Select
-            aria-label={t('form.columnType', { number: at + 1 })}
-            allowDeselect={false}
-            disabled={at < fixed}
-            data={columnTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-            value={column.type}
-            onChange={(type) => set(at, { type: (type ?? 'string') as ColumnType })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('form.removeColumn', { number: at + 1 })}
-            disabled={at < fixed || columns.length === 1}
-            onClick={() => onChange(columns.filter((_column, place) => place !== at))}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </div>
+        <ColumnRow
+          key={at}
+          number={at + 1}
+          column={column}
+          isFixed={at < fixed}
+          isOnly={columns.length === 1}
+          error={errorOf(`columns.${at}.name`)}
+          onChange={(change) => set(at, change)}
+          onRemove={() => onChange(columns.filter((_column, place) => place !== at))}
+        />
       ))}
       {whole !== null && (
         <p className={classes.problem} role="alert">
@@ -69,6 +51,49 @@ export function ColumnList(props: {
           {t('form.addColumn')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function ColumnRow(props: {
+  number: number;
+  column: TableColumn;
+  isFixed: boolean;
+  isOnly: boolean;
+  error: string | null;
+  onChange: (change: Partial<TableColumn>) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('relational-tables');
+  const { number, column, isFixed, onChange } = props;
+  return (
+    <div className={classes.column}>
+      <TextInput
+        aria-label={t('form.columnName', { number })}
+        placeholder={t('fields.columnName')}
+        maxLength={63}
+        disabled={isFixed}
+        value={column.name}
+        error={props.error}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <Select
+        aria-label={t('form.columnType', { number })}
+        allowDeselect={false}
+        disabled={isFixed}
+        data={columnTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+        value={column.type}
+        onChange={(type) => onChange({ type: (type ?? 'string') as ColumnType })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('form.removeColumn', { number })}
+        disabled={isFixed || props.isOnly}
+        onClick={props.onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
     </div>
   );
 }

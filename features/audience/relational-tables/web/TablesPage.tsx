@@ -18,7 +18,7 @@ import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx
 import { useExport } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
@@ -33,7 +33,7 @@ export function TablesPage() {
   const table = useTableState({ sort: 'name' });
   const list = useResourceList<RelationalTableRow>(relationalTables, table.query);
   const exportAll = useExport(relationalTables);
-  const confirmDelete = useConfirmDelete(relationalTables);
+  const actionsOf = useRowActions(base);
   const removeSome = useBulkRemove(relationalTables);
   const columns = useColumns();
   return (
@@ -64,30 +64,7 @@ export function TablesPage() {
         onEdit={(row) => go(`${base}/${row.id}/edit`)}
         onCreate={() => go(`${base}/new`)}
         createLabel={t('new')}
-        rowActions={(row) => [
-          {
-            label: t('actions.import'),
-            icon: <IconUpload size={16} />,
-            onClick: () => go(`${base}/${row.id}/import`),
-          },
-          {
-            label: t('actions.edit'),
-            icon: <IconPencil size={16} />,
-            onClick: () => go(`${base}/${row.id}/edit`),
-          },
-          {
-            label: t('actions.duplicate'),
-            icon: <IconCopy size={16} />,
-            onClick: () => go(`${base}/${row.id}/duplicate`),
-          },
-          {
-            label: t('actions.delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void confirmDelete(row, t('delete.text')),
-          },
-        ]}
+        rowActions={actionsOf}
         bulkActions={[
           removeSome((count) => ({
             title: t('delete.someTitle', { count }),
@@ -148,4 +125,34 @@ function useColumns(): TableColumn<RelationalTableRow>[] {
     ],
     [t],
   );
+}
+
+function useRowActions(base: string): (row: RelationalTableRow) => RowAction[] {
+  const { t } = useTranslation('relational-tables');
+  const go = useGo();
+  const confirmDelete = useConfirmDelete(relationalTables);
+  return (row) => [
+    {
+      label: t('actions.import'),
+      icon: <IconUpload size={16} />,
+      onClick: () => go(`${base}/${row.id}/import`),
+    },
+    {
+      label: t('actions.edit'),
+      icon: <IconPencil size={16} />,
+      onClick: () => go(`${base}/${row.id}/edit`),
+    },
+    {
+      label: t('actions.duplicate'),
+      icon: <IconCopy size={16} />,
+      onClick: () => go(`${base}/${row.id}/duplicate`),
+    },
+    {
+      label: t('actions.delete'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void confirmDelete(row, t('delete.text')),
+    },
+  ];
 }

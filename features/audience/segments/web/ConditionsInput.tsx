@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import type { SaidInputProps } from './LineInputs.tsx';
+import type { SaidInputProps } from './line-input-props.ts';
 import classes from './segments.module.css';
 
 interface ColumnCondition {
@@ -52,14 +52,18 @@ export function ConditionsInput({ input, line, said, onChange }: SaidInputProps)
   );
 }
 
-function OneCondition(props: {
+type Columns = NonNullable<SaidInputProps['input']['columns']>;
+
+interface ConditionProps {
   number: number;
   condition: ColumnCondition;
-  columns: NonNullable<SaidInputProps['input']['columns']>;
+  columns: Columns;
   onChange: (next: ColumnCondition) => void;
   onColumn: (name: string) => void;
   onRemove: () => void;
-}) {
+}
+
+function OneCondition(props: ConditionProps) {
   const { t } = useTranslation('segments');
   const { number, condition, columns, onChange } = props;
   const operators = columns.find(({ name }) => name === condition.column)?.operators ?? [];
@@ -80,28 +84,9 @@ function OneCondition(props: {
         value={condition.operator}
         onChange={(next) => onChange({ column: condition.column, operator: next ?? 'is' })}
       />
-      {operator?.inputs.map(({ name, kind, choices }) =>
-        choices ? (
-          <Select
-            key={name}
-            aria-label={t('builder.rowValue', { number })}
-            data={choices.map((one) => ({ ...one, label: serverText(one.label) }))}
-            value={condition[name as 'value'] ?? null}
-            onChange={(next) => onChange({ ...condition, [name]: next ?? undefined })}
-          />
-        ) : (
-          <TextInput
-            key={name}
-            aria-label={t('builder.rowValue', { number })}
-            type={kind === 'date' ? 'date' : 'text'}
-            maxLength={1000}
-            value={condition[name as 'value'] ?? ''}
-            onChange={({ currentTarget }) =>
-              onChange({ ...condition, [name]: currentTarget.value || undefined })
-            }
-          />
-        ),
-      )}
+      {operator?.inputs.map((input) => (
+        <ValueInput key={input.name} {...props} input={input} />
+      ))}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -111,5 +96,33 @@ function OneCondition(props: {
         <IconTrash size={16} />
       </ActionIcon>
     </div>
+  );
+}
+
+function ValueInput({
+  input: { name, kind, choices },
+  number,
+  condition,
+  onChange,
+}: ConditionProps & { input: Columns[number]['operators'][number]['inputs'][number] }) {
+  const { t } = useTranslation('segments');
+  const label = t('builder.rowValue', { number });
+  const value = condition[name as 'value'];
+  const set = (next: string | undefined) => onChange({ ...condition, [name]: next });
+  return choices ? (
+    <Select
+      aria-label={label}
+      data={choices.map((one) => ({ ...one, label: serverText(one.label) }))}
+      value={value ?? null}
+      onChange={(next) => set(next ?? undefined)}
+    />
+  ) : (
+    <TextInput
+      aria-label={label}
+      type={kind === 'date' ? 'date' : 'text'}
+      maxLength={1000}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => set(currentTarget.value || undefined)}
+    />
   );
 }
