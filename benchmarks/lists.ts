@@ -35,6 +35,7 @@ const families: Readonly<Record<string, string>> = {
   inbound_mails: 'inbound_mails',
   local_inbox: 'local_inbox_messages',
   notifications: 'notifications',
+  orders: 'orders',
 };
 
 /** An account full of records, and how it is asked. */

@@ -93,6 +93,11 @@ const samples: Record<
     make: (nth) => ({ name: `Query ${nth}`, sql: 'select email from contacts' }),
     change: { sql: 'select id from contacts' },
   },
+  cleansing_rules: {
+    singular: 'cleansing_rule',
+    make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),
+    change: { name: 'Changed rule' },
+  },
   api_keys: {
     singular: 'api_key',
     make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),

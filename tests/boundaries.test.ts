@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -41,6 +41,15 @@ test('every declared edge is used, so the list stays true', () => {
     Object.keys(edges).map((to) => `${from} ${to}`),
   );
   expect(declared.filter((edge) => !used.has(edge))).toEqual([]);
+});
+
+test('the architecture names every engine, in the floors and with what it does', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const engines = readdirSync(join(root, 'engines')).toSorted();
+  const floor = /^engines\/ +(.*?) {2,}/m.exec(text)?.[1]?.split(' ');
+  expect(floor?.toSorted()).toEqual(engines);
+  const described = [...text.matchAll(/^- \*\*(\w+)\*\*:/gm)].map(([, name]) => name!);
+  expect(described.toSorted()).toEqual(engines);
 });
 
 test('the picture of the floors is what the imports draw; node tools/draw-architecture.ts draws it', () => {

@@ -6,6 +6,7 @@ import { families, personColumn } from '#apps/server/routes.ts';
 import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { aBuyer } from '#engines/orders/buyer.builder.ts';
+import { aTrackedSegment } from '#features/audience/segments/server/tracked-segment.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { exportedTables } from '#platform/server/family/export-person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -45,6 +46,7 @@ async function imported(): Promise<number> {
     `${email.toLowerCase()},Xanthippa,"Wraith\nmoor",+4955577788,Quendorf,soon\n` +
     'other@example.org,Other,One,,Elsewhere,soon\n';
   const form = new FormData();
+  form.set('consent_basis', 'opt_in');
   form.set('file', new File([csv], 'people.csv', { type: 'text/csv' }));
   const { import_id: id } = await call('POST', `lists/${list}/file_import.json`, form);
   const done = await server.until(async () => {
@@ -144,6 +146,10 @@ async function bought(): Promise<void> {
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
+  const twin = await call('POST', 'contacts.json', {
+    contact: { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' },
+  });
+  await call('POST', `contacts/${twin.id}/merge.json`, { into: contact });
   await call('POST', 'conversions.json', {
     conversion: {
       email,
@@ -154,6 +160,7 @@ async function worked(contact: number): Promise<void> {
     },
   });
   await bought();
+  await aTrackedSegment(call, server.until);
   await call('POST', 'unsubscribes.json', {
     kind: 'sms',
     address: '+4955577788',
@@ -161,6 +168,7 @@ async function worked(contact: number): Promise<void> {
   });
   const brand = await call('POST', 'brands.json', { brand: { name: 'Harbour' } });
   await call('POST', 'unsubscribes.json', { kind: 'brand', brand_id: brand.id, address: email });
+  await call('POST', 'global_suppression_lists.json', { name: 'Kept out', entries: email });
   const waiting = new FormData();
   waiting.set(
     'file',

@@ -119,7 +119,7 @@ const namings: Naming[] = [
       const data = new FormData();
       data.append('file', new Blob(['email\nfay@example.com\n']), 'people.csv');
       const { file_id: file } = (await ben('POST', 'imports/preview', data)).body.data;
-      return ben('POST', 'imports', { file_id: file, tag_ids: [id] });
+      return ben('POST', 'imports', { file_id: file, tag_ids: [id], consent_basis: 'opt_in' });
     },
   },
   {
@@ -188,6 +188,15 @@ describe('a body names no record in a folder that is shut to the caller', () => 
       of.includes('send_test') ? 'emails' : field,
     );
   });
+});
+
+test('a list of a contact’s orders names no list in a folder that is shut to the caller', async () => {
+  const asked = (list: number) => ben('GET', `orders?contact_id=${open.contact}&list_id=${list}`);
+  const [refused, missing] = [await asked(hidden.list), await asked(987_654_321)];
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['list_id']]);
+  expect(JSON.stringify(refused.body)).toBe(
+    JSON.stringify(missing.body).replaceAll('987654321', String(hidden.list)),
+  );
 });
 
 // Fields that name records which lie in no folder, or that a test beside their feature holds against private folders.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { phrases } from './vocabulary/phrases.ts';
+import { phrases, phrasesOfSummaries } from './vocabulary/phrases.ts';
 import { exceptions, rows, type Row } from './vocabulary/rows.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -49,6 +49,21 @@ test('no comment, title of a test, summary or README has a phrase that was repla
   expect(texts.flatMap((file) => oldPhrases(file, textOf(file)))).toEqual([]);
 });
 
+test('no summary of a route has a word that has a better one there', () => {
+  const summaries = sources.flatMap((file) => {
+    const text = textOf(file);
+    return text.includes('summary:')
+      ? summariesIn(file, text).map((summary) => [file, summary] as const)
+      : [];
+  });
+  expect(summaries.length).toBeGreaterThan(300);
+  expect(
+    summaries.flatMap(([file, summary]) => oldPhrases(file, summary, phrasesOfSummaries)),
+  ).toEqual([]);
+  expect(oldPhrases('mount.ts', 'The link of a mail', phrasesOfSummaries)).toHaveLength(1);
+  expect(oldPhrases('mount.ts', 'Calls of mail providers', phrasesOfSummaries)).toEqual([]);
+});
+
 test('an old phrase that comes back is named with its replacement', () => {
   expect(oldPhrasesIn('engines/x.ts', '/** Whom we shut out. */')).toEqual([
     'engines/x.ts: “shut out”; say suppressed',
@@ -65,8 +80,8 @@ function oldPhrasesIn(file: string, text: string): string[] {
   return mayHoldPhrase.test(text) ? readIn(file, text).flatMap((one) => oldPhrases(file, one)) : [];
 }
 
-function oldPhrases(file: string, text: string): string[] {
-  return phrases.flatMap(({ phrase, instead }) => {
+function oldPhrases(file: string, text: string, of = phrases): string[] {
+  return of.flatMap(({ phrase, instead }) => {
     const found = phrase.exec(text);
     return found ? [`${file}: “${found[0]}”; say ${instead}`] : [];
   });
@@ -94,6 +109,17 @@ function readIn(file: string, text: string): string[] {
   function sayTitle(title: { type: string; start: number; end: number }): void {
     if (title.type === 'Literal' || title.type === 'TemplateLiteral') sayText(title);
   }
+}
+
+function summariesIn(file: string, text: string): string[] {
+  const summaries: string[] = [];
+  new Visitor({
+    Property({ key, value: { start, end } }) {
+      if (key.type === 'Identifier' && key.name === 'summary')
+        summaries.push(text.slice(start, end));
+    },
+  }).visit(parseSync(file, text).program);
+  return summaries;
 }
 
 function oldWordsIn(file: string, text: string, excepted = exceptions): string[] {

@@ -43,6 +43,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
+    'commerce/orders': 'the start page shows the newest orders',
     'commerce/stores': 'the start page shows the stores',
     'session/access': 'the page names its account',
   },
@@ -54,9 +55,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/contacts': {
     'audience/brands': 'a contact may leave a brand',
+    'audience/contact-import': 'a file of addresses is received as one that is imported',
     'audience/contact-tags': 'a contact carries tags',
     'audience/custom-fields': 'a contact has values of fields',
     'audience/lists': 'a contact is in lists',
+    'audience/sms-lists': 'a contact’s page shows its SMS lists',
     'commerce/orders': 'a contact’s page shows what they ordered',
     'session/access': 'what may be done depends on roles',
   },
@@ -69,6 +72,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'columns become fields',
     'audience/lists': 'an import fills a list',
   },
+  'audience/cleansing-rules': {
+    'audience/lists': 'a sample rule watches a sample list',
+    'audience/segments': 'a plain rule is built, checked and worded as one of segments',
+  },
+  'audience/sms-lists': {
+    'audience/contact-import': 'files of numbers are imported by the same calls and screen',
+    'session/access': 'what may be done depends on roles',
+  },
   'audience/relational-tables': {
     'audience/contact-import': 'files become rows by the same calls and on the same screen',
     'audience/contacts': 'sample rows are of the sample contacts',
@@ -79,10 +90,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/relational-tables': 'sample queries ask the sample table',
   },
   'audience/segments': {
+    'audience/segment-prompts': 'a rule may be begun in plain words',
     'audience/brands': 'a segment may belong to a brand',
     'audience/contacts': 'a segment shows and exports its contacts',
     'audience/custom-fields': 'sample segments ask for the sample fields',
     'audience/lists': 'sample segments ask for the sample lists',
+    'session/access': 'what may be done depends on roles',
+  },
+  'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',
   },
   'settings/account-settings': {

@@ -34,6 +34,10 @@ export const tableEdgesOfFeatures: TableEdges = {
     contacts: 'read: a contact’s card shows brands',
     domains: 'read: a brand sends from a verified domain',
   },
+  'features/audience/cleansing-rules': {
+    accounts: 'read: rules of disabled accounts wait',
+    contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
+  },
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
   },
@@ -43,18 +47,32 @@ export const tableEdgesOfFeatures: TableEdges = {
     tags: 'write: the verbs of tags',
   },
   'features/audience/contacts': {
+    audit_log: 'read: the timeline shows changes of tags',
     brands: 'read: the timeline names brands',
     consent_events: 'read: the timeline shows them',
     contact_facts: 'read: contacts show when they last opened and clicked',
+    contact_merges: 'write: what families moved is noted in the merge',
+    contact_orders: 'read: a buyer’s scores are made of them',
     contacts: 'write: the verbs of contacts',
     deliveries: 'read: the timeline shows them',
-    list_memberships: 'read: contacts are listed by list',
+    contact_sends: 'write: a merged contact was last sent to at the later of both times',
+    list_memberships: 'write: contacts are listed by list; an undone merge brings them back',
     lists: 'read: the timeline names lists',
     mailing_links: 'read: the timeline names links',
     mailings: 'read: the timeline names mailings',
     message_events: 'read: the timeline shows them',
+    orders: 'read: the timeline shows them',
     suppressions: 'read: contacts are listed by status',
     tags: 'read: contacts show their tags',
+  },
+  'features/audience/sms-lists': {
+    consent_events: 'read: an SMS contact shows what its number said',
+    contacts: 'write: an SMS contact is a contact, whose number and names it shows and changes',
+    sms_contacts: 'write: the verbs of SMS contacts',
+    sms_list_count_changes: 'write: sizes of SMS lists',
+    sms_lists: 'write: the verbs of SMS lists',
+    sms_memberships: 'write: SMS contacts are listed by list',
+    sms_unsubscribes: 'read: an SMS contact may want no texts',
   },
   'features/audience/custom-fields': {
     contact_field_labels: 'write: the labels of built-in fields',
@@ -75,6 +93,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/segments': {
     segments: 'write: the verbs of segments',
   },
+  'features/audience/suppression-lists': {
+    secure_lists: 'write: the verbs of secure lists',
+    suppression_entries: 'write: the verbs of entries',
+    suppression_lists: 'write: the verbs of global suppression lists',
+  },
   'features/campaigns/ab-tests': {
     campaigns: 'read: a test is a campaign with variants',
     contents: 'read: the report names the contents of variants',
@@ -93,6 +116,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailing_outcomes: 'read: reports are made of outcomes',
     mailings: 'read: reports are of mailings',
     message_events: 'read: reports list recipients by event',
+    secure_lists: 'read: reports name the secure lists',
     segments: 'read: reports name the segments',
     test_sends: 'read: test emails are listed beside campaigns',
   },
@@ -198,6 +222,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     domains: 'read: finds the domain of a link',
   },
   'features/settings/sending-domains': {
+    account_members: 'read: notifies managers of an account that a domain is paused',
     domains: 'read: finds the domain of a sender',
   },
 };

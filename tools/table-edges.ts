@@ -8,12 +8,14 @@ export const tableEdges: TableEdges = {
     users: 'read: names an account’s people',
   },
   'apps/server': {
-    account_members: 'read: tells managers of an account that a domain is paused',
+    account_members: 'read: the first start looks whose account is the demo account',
     accounts: 'write: the first start makes the demo account',
     users: 'read: the first start looks whether anybody can sign in',
   },
   'engines/audience': {
-    deliveries: 'read: rules ask who was sent a mailing',
+    deliveries: 'read: rules ask who was sent a mailing; cleansing asks who got many',
+    accounts: 'read: phone numbers are made international account by account',
+    carts: 'read: rules ask who left a cart',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
     mailings: 'read: rules ask what campaigns did',
@@ -56,6 +58,7 @@ export const tableEdges: TableEdges = {
     contacts: 'read: rows are linked to their contacts, and queries read them',
   },
   'engines/tracking': {
+    contact_aliases: 'read: facts of a contact count what was sent to those merged into it',
     contact_facts: 'write: an open or a click is noted beside its contact',
     contact_facts_to_count: 'write: facts of older events are counted in the background',
     contacts: 'write: a person says on a page that it is not to be counted',

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   answerRequest,
@@ -15,7 +15,7 @@ import { exportAccount } from '#platform/server/account/export-account.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { localFileStore } from '#platform/server/files/file-store.ts';
+import { openFileStore } from '#platform/server/files/open-file-store.ts';
 import { defineCommand, type Command, type CommandAnswer } from './command.ts';
 import { listAccounts, showAccount } from './accounts.ts';
 import { withDatabase } from './with-database.ts';
@@ -36,7 +36,7 @@ const pairs = given.transform((text, context) => {
 type Work = (database: Database) => Promise<CommandAnswer>;
 const on = (config: Config, report: (line: string) => void, work: Work) =>
   withDatabase(config, report, ({ database }) => work(database));
-const filesOf = (config: Config) => localFileStore(join(config.dataDir, 'files'));
+const filesOf = (config: Config) => openFileStore(config, systemClock);
 
 /** Commands by which an operator runs accounts. */
 export const accountCommands: readonly Command[] = [

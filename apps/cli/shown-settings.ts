@@ -25,6 +25,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     DATABASE_URL: withoutPassword(config.databaseUrl),
+    ...fileValues(config),
     SMTP_URL: withoutPassword(config.smtpUrl),
     SPAMD_URL: config.spamdUrl,
     LEASE_SECONDS: config.leaseSeconds,
@@ -43,6 +44,16 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...pageValues(config),
     ...domainValues(config),
     ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
+  };
+}
+
+function fileValues({ files }: Config): Record<string, unknown> {
+  if (files === null) return {};
+  const { bucket, prefix, endpoint, region, accessKey, secretKey } = files;
+  return {
+    FILES_URL: `s3://${bucket}/${prefix}?endpoint=${endpoint}&region=${region}`,
+    FILES_ACCESS_KEY: accessKey,
+    FILES_SECRET_KEY: hidden(secretKey),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { createDns } from '#platform/server/dns/dns.ts';
 import { createFamilies } from '#platform/server/family/create-families.ts';
 import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
-import { localFileStore } from '#platform/server/files/file-store.ts';
+import { openFileStore } from '#platform/server/files/open-file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openApiOf } from '#platform/server/http/openapi.ts';
@@ -182,7 +182,7 @@ function createServices({
     }),
     families: createFamilies(families, personColumn),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
-    files: localFileStore(join(config.dataDir, 'files')),
+    files: openFileStore(config, clock),
     fetcher: createFetcher({ allowed: config.fetchAllowed }),
     dns: createDns({ servers: config.domains.dnsServers }),
   };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
-import { createProvider, createSender, type OnSendingPaused } from '#engines/delivery/public.ts';
+import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
@@ -10,6 +10,8 @@ import {
   createHitAggregator,
 } from '#engines/tracking/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
+import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
+import { createPromptSweep } from '#features/audience/segment-prompts/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
   createSeriesPlanner,
@@ -24,6 +26,7 @@ import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/ser
 import {
   checkSendingDomain,
   isReturnDomain,
+  notifyManagers,
   returnDomainOf,
   signingKeysOf,
 } from '#features/settings/sending-domains/server/public.ts';
@@ -50,8 +53,12 @@ export function createEngines(services: Services): Engines {
         createFirstHoursCount(services),
         createFirstFactsCount(services),
         createGuestAttacher(services),
+        createSegmentTracker(services),
+        createPhoneKeyer(services),
         createRowLinker(services),
         createDataSweep(services),
+        createCleansingPlanner(services),
+        createPromptSweep(services),
       ]
     : [];
   const engines = [...(roles.has('sender') ? [mailSender(services)] : []), ...work];
@@ -67,21 +74,6 @@ const domainChecks = {
   link: checkLinkDomain,
   sms: checkLinkDomain,
 } as const;
-
-function notifyManagers({ notifications }: Services): OnSendingPaused {
-  return async (account, { domain, response, pausedUntil }) => {
-    const { rows } = await sql<{ user_id: number }>`
-      select user_id from account_members where account_id = ${account.id} and (is_primary or 'account' = any(roles)) order by user_id`.execute(
-      account.db,
-    );
-    await notifications.notify(account, {
-      message: `Sending from ${domain} is paused until ${new Date(pausedUntil).toISOString().slice(0, 16).replace('T', ' ')} UTC: a mail server refused the domain (${response ?? 'no reason was given'})`,
-      notifiableType: 'Sending domain',
-      notifiableId: 0,
-      userIds: rows.map((row) => row.user_id),
-    });
-  };
-}
 
 function mailSender(services: Services): Engines {
   return createSender({

@@ -1,6 +1,7 @@
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
+import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
@@ -65,6 +66,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/local-inbox', mountLocalInbox],
   ['home/sample-data', mountSampleData],
   ['home/support', mountSupport],
+  // Who lets cleansed contacts go stands here: nobody yet.
+  ['audience/cleansing-rules', mountCleansingRules([])],
   ['commerce/stores', mountStores],
   ['service/service-desk', mountServiceDashboard],
   ['account/billing', mountBilling(usageCounters)],

@@ -25,10 +25,11 @@ export function marketingPage(routes: readonly FeatureRoute[]): ProductPage {
   };
 }
 
-/** Another product: a page of its own below /{product}/. */
+/** Another product: a page of its own below /{product}/, with its dashboard and whatever screens it has besides. */
 export function otherPage(
   product: Exclude<Product, 'marketing'>,
   dashboard: Pick<FeatureRoute, 'name' | 'page'>,
+  screens: readonly Pick<FeatureRoute, 'name' | 'page' | 'path' | 'gate'>[] = [],
 ): ProductPage {
   const callback = `/${product}/auth/callback`;
   const signedOut = { gate: { public: true }, search: false } as const;
@@ -44,6 +45,11 @@ export function otherPage(
     ],
     routes: [
       { ...dashboard, path: `/${product}/$accountId/dashboard`, gate: {}, search: false },
+      ...screens.map((screen) => ({
+        ...screen,
+        path: `/${product}/$accountId${screen.path}`,
+        search: false,
+      })),
       {
         ...signedOut,
         name: 'Signing_in',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { idArray } from './contact-fields.ts';
+import { foundOnGlobalList, foundOnSecureList } from './on-suppression-list.ts';
 import type { ResolvedAudience } from './resolve-audience.ts';
 import { isWithoutConsent, reasonFrom } from './suppression.ts';
 
@@ -17,6 +18,7 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
   const account = audience.accountId;
   const hasSuppressed =
     audience.suppressedLists.length + audience.suppressedSegments.set.length > 0;
+  const [global, secure] = [foundOnGlobalList(audience), foundOnSecureList(audience)];
   const reason = reasonFrom({
     isSubscribed: sql<boolean | null>`chosen.is_subscribed`,
     hasLeftBrand: audience.brandId === null ? sql`false` : sql`b.email_key is not null`,
@@ -24,6 +26,8 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
     addressReason: audience.isTransactional
       ? sql<string | null>`nullif(s.reason, 'unsubscribed')`
       : sql<string | null>`s.reason`,
+    isOnGlobalList: global.isFound,
+    isOnSecureList: secure.isFound,
     isWithoutConsent: isWithoutConsent(audience),
   });
   return sql<AudienceContact>`
@@ -32,7 +36,9 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
     join contacts c on c.account_id = ${account} and c.id = chosen.contact_id
     left join suppressions s on s.account_id = ${account} and s.email_key = c.email_key
     ${audience.brandId === null ? sql`` : sql`left join brand_unsubscribes b on b.account_id = ${account} and b.brand_id = ${audience.brandId} and b.email_key = c.email_key`}
-    ${hasSuppressed ? sql`left join (${suppressedSql(audience)}) left_out on left_out.contact_id = c.id` : sql``}`;
+    ${hasSuppressed ? sql`left join (${suppressedSql(audience)}) left_out on left_out.contact_id = c.id` : sql``}
+    ${global.joins}
+    ${secure.joins}`;
 }
 
 // is_subscribed: null for contacts that no chosen list holds; a segment or a name never overrides an unsubscribe from a chosen list.

@@ -8,6 +8,7 @@ export const audienceSchema = z.object({
   suppressedLists: ids.default([]),
   segments: ids.default([]),
   suppressedSegments: ids.default([]),
+  secureLists: ids.optional(),
   contacts: ids.optional(),
   brandId: z.number().int().positive().nullable().optional(),
   unopened: z.object({ mailingId: z.number().int().positive(), sentBefore: z.string() }).optional(),
@@ -21,6 +22,8 @@ export interface Audience {
   suppressedLists: readonly number[];
   segments: readonly number[];
   suppressedSegments: readonly number[];
+  /** Secure lists that are asked besides those that apply to every campaign. */
+  secureLists?: readonly number[] | undefined;
   contacts?: readonly number[] | undefined;
   /** The brand it is sent under: contacts who left that brand are not mailed. */
   brandId?: number | null | undefined;
@@ -28,6 +31,6 @@ export interface Audience {
   unopened?: { mailingId: number; sentBefore: string } | undefined;
   /** True: the lists choose no recipient; they only say who has unsubscribed from the subject of the email. */
   listsAsConsent?: boolean | undefined;
-  /** True for mails about something the person did: an unsubscribe from marketing does not keep them back, everything else does. */
+  /** True for mails about something the person did: an unsubscribe from marketing does not keep them back, nor does a secure list; everything else does. */
   isTransactional?: boolean | undefined;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
+import { noteChangesOfAddresses } from './feed/note-changes.ts';
 
 /** Unsubscribes addresses from a brand; returns those that had not left it before. */
 export async function leaveBrand(
@@ -27,6 +28,7 @@ export async function leaveBrand(
     { ...wish, detail: wish.detail ?? wish.note },
     { keys, brandId: wish.brandId },
   );
+  await noteChangesOfAddresses(account, keys, { kind: 'left_brand', ref: wish.brandId });
   return keys;
 }
 
@@ -40,6 +42,7 @@ export async function returnToBrand(
     returning email_key`.execute(account.db);
   const keys = rows.map((row) => row.email_key);
   await recordAddressConsent(account, 'subscribed', wish, { keys, brandId: wish.brandId });
+  await noteChangesOfAddresses(account, keys, { kind: 'returned_to_brand', ref: wish.brandId });
   return keys;
 }
 

@@ -2,7 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalid } from '#platform/server/errors.ts';
 import { askableColumns, type FieldDefinition } from './contact-fields.ts';
 import { factSql } from './contact-facts.ts';
+import { askTime, type DayClock, type TimeColumn } from './criteria/dates.ts';
 import { lastSentAtSql } from './note-sends.ts';
+import { numberIn } from './criteria/number-in.ts';
 import { operatorsByType, type Condition, type FieldType } from './rules.ts';
 
 type FieldCondition = Omit<Extract<Condition, { criterion: 'field' }>, 'criterion'>;
@@ -11,16 +13,21 @@ type Predicate = RawBuilder<SqlBool>;
 /** Turns a question about a value into a predicate over contacts c. */
 export function compileFieldCondition(
   condition: FieldCondition,
-  context: { accountId: number; fields: readonly FieldDefinition[]; now: Date },
+  context: DayClock & { accountId: number; fields: readonly FieldDefinition[] },
 ): Predicate {
-  const { type, column } = columnOf(condition.field, context);
-  return compareValue(condition, { type, column, now: context.now });
+  const { type, column, time } = columnOf(condition.field, context);
+  return compareValue(condition, { type, column, time, clock: context });
 }
 
 /** A question about the value of a column: is, contains, greater, before and so on, as its type allows. */
 export function compareValue(
   condition: FieldCondition,
-  { type, column, now }: { type: FieldType; column: RawBuilder<unknown>; now: Date },
+  {
+    type,
+    column,
+    time = { kind: 'moment', sql: column },
+    clock,
+  }: { type: FieldType; column: RawBuilder<unknown>; time?: TimeColumn; clock: DayClock },
 ): Predicate {
   const allowed: readonly string[] = operatorsByType[type];
   if (!allowed.includes(condition.operator)) {
@@ -48,25 +55,29 @@ export function compareValue(
     case 'boolean':
       return askBoolean(condition, column);
     case 'datetime':
-      return askTime(condition, column, now);
+      return askTime(condition, time, clock);
   }
 }
 
 function columnOf(
   field: string,
   { accountId, fields }: { accountId: number; fields: readonly FieldDefinition[] },
-): { type: FieldType; column: RawBuilder<unknown> } {
+): { type: FieldType; column: RawBuilder<unknown>; time: TimeColumn } {
   const known = Object.hasOwn(askableColumns, field) ? askableColumns[field] : undefined;
-  if (known)
-    return {
-      type: known,
-      column: besideContact(field, accountId) ?? sql`c.${sql.id(field)}`,
-    };
+  if (known) {
+    const column = besideContact(field, accountId) ?? sql`c.${sql.id(field)}`;
+    return { type: known, column, time: { kind: 'moment', sql: column } };
+  }
   const custom = field.startsWith('custom:')
     ? fields.find((one) => `custom:${one.id}` === field)
     : undefined;
   if (!custom) throw invalid({ field: [`'${field}' is no field of this account`] });
-  return { type: custom.fieldType, column: customColumn(custom) };
+  const written = sql`c.custom ->> ${String(custom.id)}::text`;
+  return {
+    type: custom.fieldType,
+    column: customColumn(custom),
+    time: { kind: 'written', sql: written },
+  };
 }
 
 // What changes with every mail stands beside the contact.
@@ -86,7 +97,7 @@ function customColumn(field: FieldDefinition): RawBuilder<unknown> {
     case 'boolean':
       return sql`(case when jsonb_typeof(${json}) = 'boolean' then (${text})::boolean end)`;
     case 'datetime':
-      return sql`(case when pg_input_is_valid(${text}, 'timestamptz') then (${text})::timestamptz end)`;
+      return sql`(case when pg_input_is_valid(${text}, 'timestamptz') then ${text} end)`;
     default:
       return sql`(${text})`;
   }
@@ -118,7 +129,7 @@ function askText(condition: FieldCondition, column: RawBuilder<unknown>): Predic
 }
 
 function askNumber(condition: FieldCondition, column: RawBuilder<unknown>): Predicate {
-  const wanted = numberOf(condition.value, 'value');
+  const wanted = numberIn(condition.value, 'value');
   switch (condition.operator) {
     case 'is':
       return sql<SqlBool>`${column} = ${wanted}::numeric`;
@@ -129,7 +140,7 @@ function askNumber(condition: FieldCondition, column: RawBuilder<unknown>): Pred
     case 'less':
       return sql<SqlBool>`${column} < ${wanted}::numeric`;
     default:
-      return sql<SqlBool>`${column} between ${wanted}::numeric and ${numberOf(condition.value_to, 'value_to')}::numeric`;
+      return sql<SqlBool>`${column} between ${wanted}::numeric and ${numberIn(condition.value_to, 'value_to')}::numeric`;
   }
 }
 
@@ -143,67 +154,8 @@ function askBoolean(condition: FieldCondition, column: RawBuilder<unknown>): Pre
     : sql<SqlBool>`${column} is distinct from ${wanted}`;
 }
 
-function askTime(condition: FieldCondition, column: RawBuilder<unknown>, now: Date): Predicate {
-  const day = 86_400_000;
-  if (condition.operator.endsWith('_days')) {
-    const days = numberOf(condition.value, 'value');
-    if (days < 0 || days > 36_500) throw invalid({ value: ['must be between 0 and 36500 days'] });
-    const edge = new Date(
-      now.getTime() + (condition.operator === 'in_next_days' ? days : -days) * day,
-    ).toISOString();
-    const today = now.toISOString();
-    if (condition.operator === 'in_last_days')
-      return sql<SqlBool>`${column} between ${edge}::timestamptz and ${today}::timestamptz`;
-    if (condition.operator === 'in_next_days')
-      return sql<SqlBool>`${column} between ${today}::timestamptz and ${edge}::timestamptz`;
-    return sql<SqlBool>`(${column} between ${edge}::timestamptz and ${today}::timestamptz) is not true`;
-  }
-  const wanted = timeOf(condition.value, 'value');
-  switch (condition.operator) {
-    case 'before':
-      return sql<SqlBool>`${column} < ${wanted.start}::timestamptz`;
-    case 'after':
-      return sql<SqlBool>`${column} ${wanted.isDay ? sql`>=` : sql`>`} ${wanted.end}::timestamptz`;
-    case 'is':
-      return wanted.isDay
-        ? sql<SqlBool>`(${column} >= ${wanted.start}::timestamptz and ${column} < ${wanted.end}::timestamptz)`
-        : sql<SqlBool>`${column} = ${wanted.start}::timestamptz`;
-    default: {
-      const until = timeOf(condition.value_to, 'value_to');
-      return sql<SqlBool>`(${column} >= ${wanted.start}::timestamptz and ${column} ${until.isDay ? sql`<` : sql`<=`} ${until.end}::timestamptz)`;
-    }
-  }
-}
-
 function textOf(condition: FieldCondition): string {
   const text = condition.value === undefined ? '' : String(condition.value).trim();
   if (text === '') throw invalid({ value: ['is required'] });
   return text;
-}
-
-function numberOf(value: FieldCondition['value'], name: string): number {
-  const number =
-    typeof value === 'number'
-      ? value
-      : typeof value === 'string' && value.trim() !== ''
-        ? Number(value)
-        : Number.NaN;
-  if (!Number.isFinite(number)) throw invalid({ [name]: ['must be a number'] });
-  return number;
-}
-
-// A bare date means the whole day in UTC; a moment means itself.
-function timeOf(
-  value: FieldCondition['value'],
-  name: string,
-): { start: string; end: string; isDay: boolean } {
-  const text = typeof value === 'string' ? value.trim() : '';
-  const at = /^\d{4}-\d{2}-\d{2}([T ]|$)/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid({ [name]: ['must be a date such as 2026-11-21'] });
-  const isDay = text.length === 10;
-  return {
-    start: new Date(at).toISOString(),
-    end: new Date(at + (isDay ? 86_400_000 : 0)).toISOString(),
-    isDay,
-  };
 }

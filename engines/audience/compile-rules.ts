@@ -3,6 +3,7 @@ import { invalid } from '#platform/server/errors.ts';
 import { compileFieldCondition } from './compile-field-condition.ts';
 import { idArray, type FieldDefinition } from './contact-fields.ts';
 import { compileActivity } from './criteria/activity.ts';
+import { compileCart } from './criteria/cart.ts';
 import { compileOrders } from './criteria/orders.ts';
 import { isAmong, type AskedOf } from './criteria/among.ts';
 import { criterionNamed, type PluggedCondition } from './criteria/criterion.ts';
@@ -45,6 +46,8 @@ export function compileCondition(condition: Condition, context: RuleContext): Ra
       return compileConsent(condition, context);
     case 'orders':
       return compileOrders(condition, context);
+    case 'cart':
+      return compileCart(condition, context);
     case 'segment':
       return compileSegmentCondition(condition, context);
     case 'tag':

@@ -19,7 +19,7 @@ export interface ConsentDetail {
 /** Changes of consent after an id: rows of (id, change, at) for a statement that follows them. */
 export function consentFeedSql(account: Account, after: number): RawBuilder<unknown> {
   return sql`select e.id, e.change, e.at from consent_events e
-    where e.account_id = ${account.id} and e.id > ${after}`;
+    where e.account_id = ${account.id} and e.id > ${after} and e.channel = 'email'`;
 }
 
 /** The id of the newest change of consent; 0 when there is none. */

@@ -93,7 +93,7 @@ export async function consentEventsOfAddress(
   limit = 100,
 ): Promise<ConsentEvent[]> {
   const { rows } = await sql<ConsentEvent>`
-    select ${eventColumns} from consent_events where account_id = ${account.id} and (address = ${key}
+    select ${eventColumns} from consent_events where account_id = ${account.id} and sms_list_id is null and (address = ${key}
       or contact_id = (select c.id from contacts c where c.account_id = ${account.id} and c.email_key = ${key}))
     order by id desc limit ${limit}`.execute(account.db);
   return rows;

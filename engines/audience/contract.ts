@@ -83,6 +83,8 @@ export const criterionInput = z.object({
       }),
     )
     .optional(),
+  /** What stands for a blank that says nothing, such as days; only one can be chosen then. */
+  usual: z.string().optional(),
   /** The condition is complete without it. */
   optional: z.boolean().optional(),
   /** What the empty blank says in the form. */

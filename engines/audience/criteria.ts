@@ -1,6 +1,7 @@
 import type { CriterionDefinition, CriterionInput, CriterionOperator } from './contract.ts';
 import { criterionNamed, pluggedCriteria, type PluggedCondition } from './criteria/criterion.ts';
 import { moreCriteria } from './criteria/definitions.ts';
+import { timeUnits } from './field-types.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { askableColumns, fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { operatorsByType, type Condition, type FieldOperator, type FieldType } from './rules.ts';
@@ -130,9 +131,42 @@ const words: Readonly<Record<FieldOperator, Word>> = {
   between: ['is between', '{label} is between {value} and {value_to}'],
   before: ['is before', '{label} is before {value}'],
   after: ['is after', '{label} is after {value}'],
-  in_last_days: ['is in the last (days)', '{label} is in the last {value} days'],
-  not_in_last_days: ['is not in the last (days)', '{label} is not in the last {value} days'],
-  in_next_days: ['is in the next (days)', '{label} is in the next {value} days'],
+  in_last_days: ['is in the last', '{label} is in the last {value} {unit}'],
+  not_in_last_days: ['is not in the last', '{label} is not in the last {value} {unit}'],
+  in_next_days: ['is in the next', '{label} is in the next {value} {unit}'],
+  today: ['is today', '{label} is today'],
+  this_week: ['is in this week', '{label} is in this week'],
+  this_month: ['is in this month', '{label} is in this month'],
+  this_year: ['is in this year', '{label} is in this year'],
+  anniversary_today: ['has its anniversary today', '{label} has its anniversary today'],
+  anniversary_in_next_days: [
+    'has its anniversary in the next … days',
+    '{label} has its anniversary in the next {value} days',
+  ],
+  anniversary_this_month: [
+    'has its anniversary this month',
+    '{label} has its anniversary this month',
+  ],
+};
+
+const asksNothing: ReadonlySet<FieldOperator> = new Set([
+  'is_set',
+  'is_not_set',
+  'today',
+  'this_week',
+  'this_month',
+  'this_year',
+  'anniversary_today',
+  'anniversary_this_month',
+]);
+
+const unitInput: CriterionInput = {
+  name: 'unit',
+  kind: 'choice',
+  choices: timeUnits.map((unit) => ({ value: unit, label: unit })),
+  optional: true,
+  label: 'Unit',
+  usual: 'days',
 };
 
 /** What forms offer to ask of a value of this type. */
@@ -144,8 +178,9 @@ export function operatorsOfType(type: FieldType): CriterionOperator[] {
 }
 
 function inputsOf(name: FieldOperator, type: FieldType): CriterionInput[] {
-  if (name === 'is_set' || name === 'is_not_set') return [];
-  if (name.endsWith('_days')) return [{ name: 'value', kind: 'number' }];
+  if (asksNothing.has(name)) return [];
+  if (name === 'anniversary_in_next_days') return [{ name: 'value', kind: 'number' }];
+  if (name.endsWith('_days')) return [{ name: 'value', kind: 'number' }, unitInput];
   const kind = kindOf(type);
   const value: CriterionInput = {
     name: 'value',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { textArray } from './contact-fields.ts';
+import { phoneKeysOf } from './normalise-phone.ts';
 
 // A pseudonymised person's wish outlives the address: suppressions keeps an HMAC of it under a key that is not in the
 // database. Whenever an address enters the account it is compared, and the wish applies to it again.
@@ -36,16 +37,19 @@ export function erasedPhoneKey(secrets: Secrets, accountId: number, phoneKey: st
   return prefix + createHmac('sha256', keyOf(secrets, accountId)).update(phoneKey).digest('hex');
 }
 
-/** Replaces an unsubscribed number by a keyed hash that keeps it unsubscribed. */
+/** Replaces an unsubscribed number, under each key it was noted by, by keyed hashes that keep it unsubscribed. */
 export async function erasePhone(
   account: Account,
   secrets: Secrets,
   phoneKey: string,
 ): Promise<void> {
-  const hash = erasedPhoneKey(secrets, account.id, phoneKey);
+  const keys = phoneKeysOf(phoneKey, account.record.country);
+  const hashes = keys.map((key) => erasedPhoneKey(secrets, account.id, key));
   await sql`
-    with gone as (delete from sms_unsubscribes where account_id = ${account.id} and phone_key = ${phoneKey} returning 1)
-    insert into sms_unsubscribes (account_id, phone_key, source) select ${account.id}, ${hash}, 'pseudonymised' from gone
+    with gone as (delete from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray(keys)}) returning phone_key)
+    insert into sms_unsubscribes (account_id, phone_key, source)
+    select ${account.id}, given.hash, 'pseudonymised' from unnest(${textArray(keys)}, ${textArray(hashes)}) given(key, hash)
+    where given.key in (select g.phone_key from gone g) or given.key = ${phoneKey} and exists (select from gone)
     on conflict (account_id, phone_key) do nothing`.execute(account.db);
 }
 

@@ -61,12 +61,22 @@ export async function explainLines(
     where c.account_id = ${account.id} and ${compileRules(rules, context)} order by c.id desc limit ${sampled}`.execute(
     account.db,
   );
+  return { ...effectsOf(rules, combinations), sample };
+}
+
+/** What a rule finds and what its lines do, by the combinations of bits that occur. */
+export function effectsOf(
+  rules: Rules,
+  combinations: readonly Combination[],
+): Omit<RuleEffect, 'sample'> {
   const whole = membersOf(rules, combinations);
   return {
     total: sumOf(combinations, () => true),
     matching: sumOf(combinations, ({ bits: met }) => whole(met)),
-    lines: placed.map((line, at) => ({ ...line, ...effectOf(rules, combinations, at) })),
-    sample,
+    lines: placedConditions(rules).map((line, at) => ({
+      ...line,
+      ...effectOf(rules, combinations, at),
+    })),
   };
 }
 
@@ -93,7 +103,8 @@ export async function explainContact(
   };
 }
 
-interface Combination {
+/** How many contacts meet the same lines. */
+export interface Combination {
   /** Which lines are met, in reading order. */
   bits: boolean[];
   count: number;
@@ -101,7 +112,8 @@ interface Combination {
 
 const sampleColumns = sql`c.id, coalesce(c.email, '') as email, c.first_name, c.last_name`;
 
-function bitsSql(predicates: readonly RawBuilder<SqlBool>[]): RawBuilder<boolean[]> {
+/** Whether each of these predicates holds for contact c. */
+export function bitsSql(predicates: readonly RawBuilder<SqlBool>[]): RawBuilder<boolean[]> {
   return sql`array[${sql.join(predicates.map((one) => sql`coalesce(${one}, false)`))}]::boolean[]`;
 }
 

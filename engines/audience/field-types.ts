@@ -31,6 +31,13 @@ export const operatorsByType = {
     'in_last_days',
     'not_in_last_days',
     'in_next_days',
+    'today',
+    'this_week',
+    'this_month',
+    'this_year',
+    'anniversary_today',
+    'anniversary_in_next_days',
+    'anniversary_this_month',
     'is_set',
     'is_not_set',
   ],
@@ -41,3 +48,6 @@ export type FieldType = keyof typeof operatorsByType;
 
 /** One operator of {@link operatorsByType}. */
 export type FieldOperator = (typeof operatorsByType)[FieldType][number];
+
+/** What spans of time are counted in. */
+export const timeUnits = ['days', 'weeks', 'months'] as const;

@@ -12,7 +12,7 @@ test.each([
   ['boolean', 'Yes', true],
   ['boolean', '0', false],
   ['boolean', true, true],
-  ['datetime', '2026-11-21', '2026-11-21T00:00:00.000Z'],
+  ['datetime', '2026-11-21', '2026-11-21'],
   ['datetime', '2026-11-21 09:30', '2026-11-21T09:30:00.000Z'],
   ['datetime', '2026-11-21T09:30:00+02:00', '2026-11-21T07:30:00.000Z'],
   ['datetime', null, null],

@@ -69,5 +69,7 @@ function timeValue(text: string): ParsedValue {
   const at = new Date(
     `${year}-${month}-${day}T${clock ?? '00:00'}${zone ? zone.toUpperCase() : 'Z'}`,
   );
+  // A day without a time has no zone: whoever was born on the fourth was so everywhere.
+  if (clock === undefined) return { ok: true, value: `${year}-${month}-${day}` };
   return Number.isNaN(at.getTime()) ? { ok: false, reason } : { ok: true, value: at.toISOString() };
 }

@@ -23,6 +23,7 @@ export async function audienceFingerprint(account: Account, audience: Audience):
     sorted(audience.contacts),
     audience.brandId ?? null,
     rows,
+    ...(audience.secureLists?.length ? [{ secureLists: sorted(audience.secureLists) }] : []),
     ...(audience.unopened ? [audience.unopened.mailingId, audience.unopened.sentBefore] : []),
   ]);
 }

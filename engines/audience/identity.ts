@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { normaliseAddress } from './normalise-address.ts';
 import { normalisePhone } from './normalise-phone.ts';
@@ -30,10 +31,13 @@ export const identitySql = (alias?: string): RawBuilder<string> =>
  * The key a person is known by: the address before the number before the device. Refuses a wrong address or, where it is
  * needed, a wrong number with the field's name, and who can't be known at all with 'email is required'.
  */
-export function identityOf({ email = '', phone = '', device = '' }: Known): Identity {
+export function identityOf(
+  { record: { country } }: Pick<Account, 'record'>,
+  { email = '', phone = '', device = '' }: Known,
+): Identity {
   if (email.trim() !== '') return byAddress(email);
   if (phone.trim() !== '') {
-    const number = normalisePhone(phone);
+    const number = normalisePhone(phone, country);
     if (!number.ok) throw invalid({ phone: [number.reason] });
     return { ...nowhere, ownKey: `tel:${number.phoneKey}` };
   }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordConsentSql, type ConsentProof } from './consent.ts';
 import { idArray } from './contact-fields.ts';
+import { noteChangesSql } from './feed/note-changes.ts';
 import { noteListSizesSql, takenAway, turned } from './note-list-sizes.ts';
+
+const ofList = sql`noted.list_id`;
 
 /**
  * Puts contacts on a list, set-based. Who unsubscribed from it stays unsubscribed unless `resubscribe` says that the
@@ -29,7 +32,8 @@ export async function addToList(
       on conflict (account_id, list_id, contact_id) ${onConflict}
       returning list_id, contact_id, xmax = 0 as is_new
     ), proof as (${recordConsentSql(account, 'subscribed', how, sql`put`)}),
-    sizes as (${noteListSizesSql(account, turned(sql`put`, 'subscribed'))})
+    sizes as (${noteListSizesSql(account, turned(sql`put`, 'subscribed'))}),
+    noted as (${noteChangesSql(account, sql`put`, { kind: 'joined_list', ref: ofList })})
     select count(*) filter (where is_new) as added, count(*) filter (where not is_new) as "cameBack" from put`.execute(
     account.db,
   );
@@ -45,8 +49,9 @@ export async function removeFromList(
   const { rows } = await sql`
     with gone as (
       delete from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id = any(${idArray(contactIds)})
-      returning list_id, status
-    ), sizes as (${noteListSizesSql(account, takenAway(sql`gone`))})
+      returning list_id, status, contact_id
+    ), sizes as (${noteListSizesSql(account, takenAway(sql`gone`))}),
+    noted as (${noteChangesSql(account, sql`gone`, { kind: 'left_list', ref: ofList })})
     select from gone`.execute(account.db);
   return rows.length;
 }
@@ -85,8 +90,9 @@ export async function setSubscriptions(
     const { rows } = await sql<{ list_id: number }>`
       with gone as (
         delete from list_memberships where account_id = ${account.id} and contact_id = ${contactId} and list_id <> all(${idArray(named)})
-        returning list_id, status
-      ), sizes as (${noteListSizesSql(account, takenAway(sql`gone`))})
+        returning list_id, status, contact_id
+      ), sizes as (${noteListSizesSql(account, takenAway(sql`gone`))}),
+      noted as (${noteChangesSql(account, sql`gone`, { kind: 'left_list', ref: ofList })})
       select list_id from gone`.execute(account.db);
     changed.push(...rows.map((row) => row.list_id));
   }
@@ -102,7 +108,8 @@ export async function setSubscriptions(
         on conflict (account_id, list_id, contact_id) do update
           set status = excluded.status, unsubscribed_at = excluded.unsubscribed_at, source = excluded.source where m.status <> excluded.status
         returning list_id, contact_id, xmax = 0 as is_new
-      ), proof as (${recordConsentSql(account, status, proof, sql`put`)}), sizes as (${noteListSizesSql(account, turned(sql`put`, status))})
+      ), proof as (${recordConsentSql(account, status, proof, sql`put`)}), sizes as (${noteListSizesSql(account, turned(sql`put`, status))}),
+      noted as (${noteChangesSql(account, sql`put`, { kind: status === 'subscribed' ? 'joined_list' : 'unsubscribed', ref: ofList })})
       select list_id from put`.execute(account.db);
     changed.push(...rows.map((row) => row.list_id));
   }

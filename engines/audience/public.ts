@@ -10,6 +10,30 @@ export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
 export { audienceContactsSql, type AudienceContact } from './audience-contacts.ts';
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
+export { isSecureSuppressionOn } from './lists-in-force.ts';
+
+// Lists of addresses and of hashes.
+export {
+  addSuppressionEntries,
+  clearSuppressionList,
+  eraseSuppressionEntries,
+  exportedSuppressionEntries,
+  readSuppressionKey,
+  removeSuppressionEntries,
+  type SuppressionKey,
+} from './suppression-entries.ts';
+export {
+  beginGeneration,
+  clearHashes,
+  generationInForce,
+  noteHashes,
+  putHashes,
+  recountSecureList,
+  switchGeneration,
+  type HashCounts,
+  type HashPlace,
+} from './secure-hashes.ts';
+export { HashStage } from './hash-stage.ts';
 export { countAudience, type AudienceCount } from './count-audience.ts';
 
 export { segmentFamily } from './segment-family.ts';
@@ -24,7 +48,7 @@ export {
 } from './rules.ts';
 export { type RuleContext } from './compile-rules.ts';
 export { ruleContext } from './rule-context.ts';
-export { allCriteriaOf, operatorsOfType } from './criteria.ts';
+export { allCriteriaOf, criteriaOf, operatorsOfType } from './criteria.ts';
 // What features and engines add to rules and to emails; the composition root plugs it in.
 export {
   plugCriterion,
@@ -35,12 +59,14 @@ export {
 export { isAmong, type AskedOf } from './criteria/among.ts';
 export { compareValue } from './compile-field-condition.ts';
 export { mergeDataFor, plugMergeSource, type MergeSource } from './merge-sources.ts';
+export { currencyOfOrders, namesWithin, type NamedWithin } from './names-within.ts';
 export {
   parseRules,
   placedConditions,
   requireCompiling,
   type PlacedCondition,
 } from './parse-rules.ts';
+export { countedExactly, estimateLines } from './estimate-lines.ts';
 export { explainContact, explainLines } from './explain-lines.ts';
 export {
   missingReferences,
@@ -74,7 +100,17 @@ export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
 export { brandingOf, brandLooksOf, type Branding, type BrandLook } from './branding.ts';
 export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
-export { normalisePhone, type NormalisedPhone } from './normalise-phone.ts';
+export {
+  countryOfNumber,
+  normalisePhone,
+  phoneKeysOf,
+  textableNumber,
+  type NormalisedPhone,
+} from './normalise-phone.ts';
+export { enterSmsContacts, smsNumberOf } from './sms-contacts.ts';
+export { addToSmsList, removeSmsContacts, setSmsSubscriptions } from './sms-membership.ts';
+export { keyPhones } from './key-phones.ts';
+export { createPhoneKeyer } from './phone-keyer.ts';
 export {
   consentEventsOfAddress,
   type ConsentChange,
@@ -85,9 +121,20 @@ export { eraseAddress, erasedAmong, erasePhone, suppressErased } from './erasure
 export { mentions } from './mentions.ts';
 export { consentFamily } from './consent-family.ts';
 
+// Cleansing: addresses that a rule takes out of all mail.
+export {
+  cleansingTargetsSql,
+  type CleansingQuestion,
+  type MegaOpeners,
+  type NonOpeners,
+} from './cleansing/targets.ts';
+export { cleanseAddresses, undoCleansing } from './cleansing/cleanse.ts';
+
 // Contacts and their values.
+export { currentIdOf, formerIdsOf, idsOfContact } from './contact-ids.ts';
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
-export { identityOf, identitySql, numberOf, type Identity } from './identity.ts';
+export { identitySql, numberOf } from './identity.ts';
+export { identityAfterChange } from './change-identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { eraseFacts } from './contact-facts.ts';
 export { eraseSends, lastSentAtSql, noteSends, noteSendsText } from './note-sends.ts';
@@ -101,6 +148,20 @@ export { parseFieldValue, type ParsedValue, type StoredValue } from './field-val
 export { tagNamesOf } from './tag-names.ts';
 export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './merge-data.ts';
 
+// What happens to contacts, for whoever follows it.
+export { type ChangeKind } from './feed/change-kinds.ts';
+export { noteChanges, noteChangesSql, noteOfMany } from './feed/note-changes.ts';
+
+// Segments whose members are kept. Who needs that asks for it by a name of its own: trackSegment(account, id, 'journey:12').
+export {
+  ruleHasChanged,
+  segmentDays,
+  trackingOf,
+  trackSegment,
+  untrackSegment,
+} from './members/track-segment.ts';
+export { createSegmentTracker } from './members/segment-tracker.ts';
+
 // What the bill counts.
 export { contactUsage } from './contact-usage.ts';
 // Who follows consent from one id to the next.
@@ -110,6 +171,24 @@ export {
   consentDetails,
   type ConsentDetail,
 } from './consent-feed.ts';
+
+// Two contacts of one person become one.
+export {
+  mergeMemberships,
+  mergeRefusals,
+  undoMergedConsent,
+  type MergeOf,
+} from './merge-contacts.ts';
+export {
+  addMerge,
+  closeMerge,
+  dropAliases,
+  eraseMerges,
+  formerWordsOf,
+  openMergesOf,
+  takeUpMerge,
+  type MergeBefore,
+} from './merge-record.ts';
 
 // Sample data.
 export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';

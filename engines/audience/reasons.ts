@@ -9,6 +9,8 @@ export const suppressionReasons = [
   'soft_bounced',
   'complained',
   'cleansed',
+  'global_list',
+  'secure_list',
   'no_address',
   'invalid_address',
 ] as const;

@@ -3,12 +3,13 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import type { Audience } from './audience.ts';
 import { compileRules } from './compile-rules.ts';
+import { listsInForce, type ListsInForce } from './lists-in-force.ts';
 import type { RuleForm } from './criteria/among.ts';
 import { ruleContext, segmentRules } from './rule-context.ts';
 import { requireReferences } from './rule-references.ts';
 
 /** An audience whose segments have been read and compiled: good for one transaction. */
-export interface ResolvedAudience {
+export interface ResolvedAudience extends ListsInForce {
   accountId: number;
   lists: readonly number[];
   suppressedLists: readonly number[];
@@ -43,6 +44,7 @@ export async function resolveAudience(
       return compileRules(rule, { ...set, form: form === 'set' ? set.form : form });
     };
   return {
+    ...(await listsInForce(account, audience)),
     accountId: account.id,
     lists: audience.lists,
     suppressedLists: audience.suppressedLists,

@@ -44,6 +44,7 @@ export async function ruleContext(
     accountId: account.id,
     fields: await fieldsOf(account),
     now,
+    zone: account.record.time_zone,
     form: isGathered || rules.length === 0 ? form : 'one',
     segments,
     prepared: await preparedFor(account, [...rules, ...segments.values()]),

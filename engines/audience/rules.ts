@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityCondition } from './criteria/activity.ts';
+import { cartCondition } from './criteria/cart.ts';
 import { ordersCondition } from './criteria/orders.ts';
 import {
   brandCondition,
@@ -8,7 +9,7 @@ import {
   statusCondition,
 } from './criteria/standing.ts';
 import { criterionNamed, pluggedNames, type PluggedCondition } from './criteria/criterion.ts';
-import { operatorsByType, type FieldOperator } from './field-types.ts';
+import { operatorsByType, timeUnits, type FieldOperator } from './field-types.ts';
 
 export { operatorsByType, type FieldOperator, type FieldType } from './field-types.ts';
 
@@ -44,6 +45,8 @@ export const fieldCondition = z.object({
   operator: z.enum(fieldOperators, 'is not an operator of fields'),
   value: value.optional(),
   value_to: value.optional(),
+  /** Of what `in_last_days` and its like count; days without. */
+  unit: z.enum(timeUnits, `must be one of ${timeUnits.join(', ')}`).optional(),
 });
 
 /** A question about other segments: in any of these, or in none. */
@@ -83,6 +86,7 @@ export const conditionSchema = z.discriminatedUnion('criterion', [
   segmentCondition,
   ordersCondition,
   pluggedCondition,
+  cartCondition,
 ]);
 
 /** One line of a rule. */

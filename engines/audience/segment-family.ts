@@ -2,6 +2,25 @@ import { sql, type SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Holder } from '#platform/server/families.ts';
 import type { Family } from '#platform/server/family/family.ts';
+import type { PersonalData } from '#platform/server/family/personal-data.ts';
+import { noteChanges } from './feed/note-changes.ts';
+
+const personal: PersonalData = {
+  columns: { segment_members: ['contact_id'], contact_changes: ['contact_id', 'data'] },
+  exports: {
+    segment_members: {
+      record: 'segment',
+      key: 'segment_id',
+      rows: (account, { id }) => sql`
+        select r.segment_id, r.contact_id, s.name, r.entered_at
+        from segment_members r join segments s on s.account_id = ${account.id} and s.id = r.segment_id
+        where r.account_id = ${account.id} and r.contact_id = ${id}`,
+    },
+    contact_changes: { leftOut: 'passes in seconds; what changed is here itself' },
+  },
+  // Whoever keeps members looks at these people again.
+  erase: (account, { ids }) => noteChanges(account, ids, { kind: 'changed', isMuted: true }),
+};
 
 /** Groups of contacts by rules. What a segment holds on to stands in its rules. */
 export const segmentFamily: Family = {
@@ -13,6 +32,7 @@ export const segmentFamily: Family = {
     role: 'contacts',
     where: () => [sql<SqlBool>`r.archived_at is null`],
   },
+  personal,
   holds: {
     lists: (account, ids) => segmentsThatName(account, '$.**.list_ids[*]', numbered(ids)),
     tags: (account, ids) => segmentsThatName(account, '$.**.tag_ids[*]', numbered(ids)),

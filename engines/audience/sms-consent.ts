@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/server/secrets.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
 import { erasedPhoneKey } from './erasure.ts';
-import { normalisePhone } from './normalise-phone.ts';
+import { normalisePhone, phoneKeysOf } from './normalise-phone.ts';
 
 // The words that carriers ask every sender to obey, whatever the language of the account.
 const stopWords = new Set([
@@ -24,9 +24,10 @@ export async function optOutNumbers(
   account: Account,
   wish: { phoneKeys: readonly string[]; note?: string; createdBy?: string } & ConsentProof,
 ): Promise<string[]> {
+  const news = await notOptedOut(account, wish.phoneKeys);
   const { rows } = await sql<{ phone_key: string }>`
     insert into sms_unsubscribes (account_id, phone_key, source, note, created_by)
-    select distinct ${account.id}::bigint, key, ${wish.source}, ${wish.note ?? ''}, ${wish.createdBy ?? ''} from unnest(${textArray(wish.phoneKeys)}) given(key) order by key
+    select distinct ${account.id}::bigint, key, ${wish.source}, ${wish.note ?? ''}, ${wish.createdBy ?? ''} from unnest(${textArray(news)}) given(key) order by key
     on conflict (account_id, phone_key) do nothing returning phone_key`.execute(account.db);
   const keys = rows.map((row) => row.phone_key);
   await recordAddressConsent(
@@ -43,11 +44,15 @@ export async function optInNumbers(
   account: Account,
   wish: { phoneKeys: readonly string[] } & ConsentProof,
 ): Promise<string[]> {
+  const all = wish.phoneKeys.flatMap((key) => phoneKeysOf(key, account.record.country));
   const { rows } = await sql<{ phone_key: string }>`
-    delete from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray(wish.phoneKeys)}) returning phone_key`.execute(
+    delete from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray(all)}) returning phone_key`.execute(
     account.db,
   );
-  const keys = rows.map((row) => row.phone_key);
+  const gone = new Set(rows.map((row) => row.phone_key));
+  const keys = wish.phoneKeys.filter((key) =>
+    phoneKeysOf(key, account.record.country).some((one) => gone.has(one)),
+  );
   await recordAddressConsent(account, 'subscribed', wish, { keys, channel: 'sms' });
   return keys;
 }
@@ -58,7 +63,7 @@ export async function handleInboundSms(
   message: { from: string; text: string },
 ): Promise<'stopped' | 'started' | null> {
   const word = message.text.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const phone = normalisePhone(message.from);
+  const phone = normalisePhone(message.from, account.record.country);
   if (!phone.ok) return null;
   const wish = { phoneKeys: [phone.phoneKey], source: 'keyword', detail: word.slice(0, 20) };
   if (stopWords.has(word)) {
@@ -72,12 +77,25 @@ export async function handleInboundSms(
 
 /** Whether a number may be sent text messages; a pseudonymised person's number may not, although it is known by a hash only. */
 export async function canText(account: Account, secrets: Secrets, phone: string): Promise<boolean> {
-  const number = normalisePhone(phone);
+  const { country } = account.record;
+  const number = normalisePhone(phone, country);
   if (!number.ok) return false;
+  const keys = phoneKeysOf(number.phoneKey, country);
+  const hashes = keys.map((key) => erasedPhoneKey(secrets, account.id, key));
   const { rows } = await sql`
-    select from sms_unsubscribes where account_id = ${account.id}
-      and phone_key = any(${textArray([number.phoneKey, erasedPhoneKey(secrets, account.id, number.phoneKey)])})`.execute(
+    select from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray([...keys, ...hashes])}) limit 1`.execute(
     account.db,
   );
   return rows.length === 0;
+}
+
+// A number may have opted out under the key that it had before its country was known.
+async function notOptedOut(account: Account, phoneKeys: readonly string[]): Promise<string[]> {
+  const all = phoneKeys.map((key) => phoneKeysOf(key, account.record.country));
+  const { rows } = await sql<{ phone_key: string }>`
+    select phone_key from sms_unsubscribes where account_id = ${account.id} and phone_key = any(${textArray(all.flat())})`.execute(
+    account.db,
+  );
+  const known = new Set(rows.map((row) => row.phone_key));
+  return phoneKeys.filter((_key, at) => !all[at]!.some((one) => known.has(one)));
 }

@@ -3,6 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
+import { noteChangesOfAddresses } from './feed/note-changes.ts';
 import { ownWish, type AddressReason } from './reasons.ts';
 
 // A person's own no outweighs what a machine reported, and a complaint outweighs all: a weaker reason never replaces a stronger.
@@ -48,7 +49,12 @@ export async function suppressAddresses(
         mailing_id = excluded.mailing_id, created_by = excluded.created_by, created_at = ${account.now}::timestamptz, updated_at = ${account.now}::timestamptz
       where ${weight(sql`excluded.reason`)} > ${weight(sql`s.reason`)}
     returning email_key`.execute(account.db);
-  return rows.map((row) => row.email_key);
+  const suppressed = rows.map((row) => row.email_key);
+  await noteChangesOfAddresses(account, suppressed, {
+    kind: 'suppressed',
+    data: { reason: how.reason },
+  });
+  return suppressed;
 }
 
 /** Ends the suppression of an address if it has one of these reasons; true if it had. */
@@ -60,7 +66,9 @@ export async function releaseAddress(
   const { rows } = await sql`
     delete from suppressions where account_id = ${account.id} and email_key = ${emailKey} and reason = any(${textArray(reasons)})
     returning 1`.execute(account.db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await noteChangesOfAddresses(account, [emailKey], { kind: 'released' });
+  return true;
 }
 
 /** Whom do-not-mail is about: a contact, or an address that need not belong to one. */

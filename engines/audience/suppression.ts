@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { idArray } from './contact-fields.ts';
+import { isOnGlobalList, isOnSecureList } from './on-suppression-list.ts';
 import type { ResolvedAudience } from './resolve-audience.ts';
 
 /** The facts that decide whether a chosen contact is mailed; each is an SQL expression. */
@@ -10,6 +11,10 @@ export interface Evidence {
   hasLeftBrand: RawBuilder<SqlBool>;
   isInSuppressed: RawBuilder<SqlBool>;
   addressReason: RawBuilder<string | null>;
+  /** True when a global suppression list holds the address or its domain. */
+  isOnGlobalList: RawBuilder<SqlBool>;
+  /** True when a secure list that applies holds a hash of the address. */
+  isOnSecureList: RawBuilder<SqlBool>;
   /** True when nothing that the person did lets a campaign write to it. */
   isWithoutConsent: RawBuilder<SqlBool>;
 }
@@ -22,6 +27,8 @@ export function reasonFrom(evidence: Evidence): RawBuilder<string | null> {
     when ${evidence.isWithoutConsent} then 'no_consent'
     when ${evidence.isInSuppressed} then 'suppressed_list'
     when ${evidence.addressReason} is not null then ${evidence.addressReason}
+    when ${evidence.isOnGlobalList} then 'global_list'
+    when ${evidence.isOnSecureList} then 'secure_list'
     when c.email_key is null then 'no_address'
     when ${isBadAddress} then 'invalid_address'
   end`;
@@ -59,6 +66,8 @@ export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<str
     addressReason: sql<
       string | null
     >`(select ${audience.isTransactional ? sql`nullif(s.reason, 'unsubscribed')` : sql`s.reason`} from suppressions s where s.account_id = ${account} and s.email_key = c.email_key)`,
+    isOnGlobalList: isOnGlobalList(audience),
+    isOnSecureList: isOnSecureList(audience),
     isWithoutConsent: isWithoutConsent(audience),
   });
 }

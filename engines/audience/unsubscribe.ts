@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { recordConsent, recordConsentSql, type ConsentProof } from './consent.ts';
 import { idArray } from './contact-fields.ts';
+import { currentIdOf } from './contact-ids.ts';
+import { noteChangesSql } from './feed/note-changes.ts';
 import { noteListSizesSql, turned } from './note-list-sizes.ts';
 import { releaseAddress, suppressAddress } from './suppress-address.ts';
 
@@ -19,8 +21,9 @@ export interface SubscriptionChange {
  */
 export async function unsubscribe(
   account: Account,
-  wish: { contactId: number; listIds: readonly number[] | 'all' } & ConsentProof,
+  given: { contactId: number; listIds: readonly number[] | 'all' } & ConsentProof,
 ): Promise<SubscriptionChange> {
+  const wish = { ...given, contactId: await currentIdOf(account, given.contactId) };
   const onlyThese =
     wish.listIds === 'all' ? sql`` : sql`and list_id = any(${idArray(wish.listIds)})`;
   const { rows: held } = await sql<{ list_id: number; changed: boolean }>`
@@ -32,7 +35,8 @@ export async function unsubscribe(
       where m.account_id = ${account.id} and m.contact_id = ${wish.contactId} and m.list_id = held.list_id and held.status = 'subscribed'
       returning m.list_id, m.contact_id, false as is_new
     ), proof as (${recordConsentSql(account, 'unsubscribed', wish, sql`gone`)}),
-    sizes as (${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))})
+    sizes as (${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))}),
+    noted as (${noteChangesSql(account, sql`gone`, { kind: 'unsubscribed', ref: sql`noted.list_id` })})
     select held.list_id, gone.list_id is not null as changed from held left join gone using (list_id)`.execute(
     account.db,
   );
@@ -44,8 +48,9 @@ export async function unsubscribe(
 /** Subscribes a contact to lists again, on its own wish or a person's word; lifts a whole unsubscribe, never do-not-mail. */
 export async function resubscribe(
   account: Account,
-  wish: { contactId: number; listIds: readonly number[] } & ConsentProof,
+  given: { contactId: number; listIds: readonly number[] } & ConsentProof,
 ): Promise<SubscriptionChange> {
+  const wish = { ...given, contactId: await currentIdOf(account, given.contactId) };
   const { rows } = await sql<{ list_id: number }>`
     with back as (
       insert into list_memberships as m (account_id, list_id, contact_id, status, source)
@@ -56,7 +61,8 @@ export async function resubscribe(
         where m.status = 'unsubscribed'
       returning list_id, contact_id, xmax = 0 as is_new
     ), proof as (${recordConsentSql(account, 'subscribed', wish, sql`back`)}),
-    sizes as (${noteListSizesSql(account, turned(sql`back`, 'subscribed'))})
+    sizes as (${noteListSizesSql(account, turned(sql`back`, 'subscribed'))}),
+    noted as (${noteChangesSql(account, sql`back`, { kind: 'joined_list', ref: sql`noted.list_id` })})
     select list_id from back`.execute(account.db);
   const emailKey = await emailKeyOf(account, wish.contactId);
   const isWholeAddress =

@@ -4,8 +4,11 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { noteContactsSql } from './contact-count.ts';
 import { fieldsOf, type FieldDefinition } from './contact-fields.ts';
+import { noteChanges } from './feed/note-changes.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
 import { suppressErased } from './erasure.ts';
+import { keyPhones } from './key-phones.ts';
+import { phoneKeyOf } from './normalise-phone.ts';
 import { identityOf, identitySql, numberOf, type Identity, type Known } from './identity.ts';
 
 /** What may be said about a contact. Absent stays as it is; custom values go by field id or name, empty removes one. */
@@ -36,7 +39,7 @@ export async function upsertContact(
   secrets: Secrets,
   contact: ContactValues & Known & Entering,
 ): Promise<{ id: number; isNew: boolean; emailKey: string | null }> {
-  const known = await knownByNumber(account, identityOf(contact));
+  const known = await knownByNumber(account, identityOf(account, contact));
   const phone = phoneOf(known, contact);
   const custom =
     contact.custom === undefined ? {} : storedValues(await fieldsOf(account), contact.custom);
@@ -44,9 +47,9 @@ export async function upsertContact(
     rows: [row],
   } = await sql<{ id: number; isNew: boolean }>`
     with put as (
-    insert into contacts as c (account_id, email, email_key, email_domain, own_key, first_name, last_name, phone, fax, custom, workflow_disable, no_tracking, no_marketing, source)
+    insert into contacts as c (account_id, email, email_key, email_domain, own_key, first_name, last_name, phone, phone_key, keyed_phone, fax, custom, workflow_disable, no_tracking, no_marketing, source)
     values (${account.id}, ${known.email}, ${known.emailKey}, ${known.domain}, ${known.ownKey}, ${contact.first_name ?? ''}, ${contact.last_name ?? ''},
-      ${phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
+      ${phone ?? ''}, ${phoneKeyOf(phone ?? '', account.record.country)}, ${phone ?? ''}, ${contact.fax ?? ''}, jsonb_strip_nulls(${JSON.stringify(custom)}::jsonb), ${contact.workflow_disable ?? false},
       ${contact.no_tracking ?? false}, ${contact.noMarketing ?? false}, ${contact.source})
     on conflict (account_id, ${identitySql()}) do update set
       first_name = coalesce(${contact.first_name ?? null}, c.first_name), last_name = coalesce(${contact.last_name ?? null}, c.last_name),
@@ -58,9 +61,22 @@ export async function upsertContact(
     ), made as (select from put where is_new), counted as (${noteContactsSql(account, 'made', 'made')})
     select id, is_new as "isNew" from put`.execute(account.db);
   if (!row) throw new Error('an upsert of a contact returned no row');
+  await noteChanges(account, [row.id], {
+    kind: row.isNew ? 'created' : 'changed',
+    data: { fields: fieldsSaid(contact, custom) },
+    isMuted: contact.workflow_disable,
+  });
+  if (!row.isNew && phone !== undefined) await keyPhones(account, [row.id]);
   if (row.isNew && known.emailKey !== null)
     await suppressErased(account, secrets, [known.emailKey]);
   return { ...row, emailKey: known.emailKey };
+}
+
+function fieldsSaid(said: ContactValues, custom: Readonly<Record<string, StoredValue>>): string[] {
+  const own = (['first_name', 'last_name', 'phone', 'fax'] as const).filter(
+    (name) => said[name] !== undefined,
+  );
+  return [...own, ...Object.keys(custom).map((id) => `custom:${id}`)];
 }
 
 // A number that a contact is known by stands as it is compared, however it was typed; it never replaces another's writing of it.
@@ -74,11 +90,12 @@ async function knownByNumber(account: Account, known: Identity): Promise<Identit
   if (!known.ownKey?.startsWith('tel:')) return known;
   const { rows } = await sql<Identity>`
     select email, email_key as "emailKey", email_domain as domain, own_key as "ownKey" from contacts
-    where account_id = ${account.id} and phone_digits = ${known.ownKey.replaceAll(/\D/g, '')} and phone_digits <> '' limit 2`.execute(
-    account.db,
-  );
-  const [only, another] = rows;
-  return only && !another ? only : known;
+    where account_id = ${account.id} and (phone_key = ${numberOf(known.ownKey)}
+      or phone_digits = ${known.ownKey.replaceAll(/\D/g, '')} and phone_digits <> '')
+    order by own_key like 'tel:%' desc nulls last limit 2`.execute(account.db);
+  const [first, another] = rows;
+  // Of several, the one that is known by the number alone.
+  return first && (!another || first.ownKey?.startsWith('tel:')) ? first : known;
 }
 
 /** Reads custom values given by field id or name into stored form; names every field that is unknown or has a wrong value. */

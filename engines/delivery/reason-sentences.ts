@@ -9,6 +9,8 @@ const sentences: Readonly<Record<string, string>> = {
   soft_bounced: 'The mailbox did not accept email, for example because it is full.',
   complained: 'The contact had reported an email as spam.',
   cleansed: 'The address was cleansed, because it could not be trusted.',
+  global_list: 'The address or its domain is in a global suppression list.',
+  secure_list: 'The hash of the address is in a secure list.',
   no_address: 'The contact has no email address.',
   invalid_address: 'The address is not valid: no mail server could accept it.',
   frequency_cap: 'The contact had reached the account’s limit of emails.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bestHour, messageEventFamily, noteHours, usualHourSql } from '#engines/tracking/public.ts';
+import { noteHours } from '#engines/tracking/contact-hours.ts';
+import { bestHour, messageEventFamily, usualHourSql } from '#engines/tracking/public.ts';
 import { hourOfWeek } from '#platform/contract/zone-clock.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { snapshotMailing } from './1-snapshot.ts';

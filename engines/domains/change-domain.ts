@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import { hiddenUsers } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { domainMessages, type DomainCheck, type DomainKind } from './contract.ts';
 import { ownableDomain } from './domain-name.ts';
@@ -136,9 +137,7 @@ export async function domainOf(
 
 // Changes of one kind wait for each other, so that two at once never leave two defaults, or none.
 async function lockKind(account: Account, kind: DomainKind): Promise<StoredDomain[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${kind}`}, ${account.id}))`.execute(
-    account.db,
-  );
+  await lockInAccount(account, `domains ${kind}`);
   const rows = await account.db
     .selectFrom('domains')
     .select(['id', 'kind', 'name', 'is_default'])

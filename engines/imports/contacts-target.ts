@@ -36,6 +36,7 @@ export function contactsTarget(ports: ImportPorts): ImportTarget<ColumnPlan> {
         listId: destination,
         source: `import:${id}`,
         tagIds: options.tag_ids,
+        mode: options.mode,
       });
     },
     async finish(account, { destination, options }) {

@@ -10,7 +10,10 @@ export const consentBases = [
   'other',
 ] as const;
 
-/** An import as the wire carries it. rows = created + updated + duplicate + rejected; duplicate = repeated + unchanged. */
+/** Which rows an import takes: all, those of new records, those of known ones. */
+export const importModes = ['upsert', 'insert', 'update'] as const;
+
+/** An import as the wire carries it. rows = created + updated + duplicate + skipped + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({
   id: z.number(),
   list_id: z.number().nullable(),
@@ -29,6 +32,8 @@ export const importRow = z.object({
   repeated: z.number(),
   unchanged: z.number(),
   rejected: z.number(),
+  /** Rows that the chosen mode left out. */
+  skipped: z.number(),
   joined: z.number(),
   kept_out: z.number(),
   duplicate_rule: z.string(),
@@ -36,7 +41,11 @@ export const importRow = z.object({
   /** The import whose rejected rows this one brings corrected. */
   corrects: z.number().nullable(),
   tag_ids: z.array(z.number()),
+  mode: z.enum(importModes),
+  /** The encoding the file was read in, where it was guessed. */
+  found_encoding: z.string().nullable(),
   consent_basis: z.enum(consentBases).nullable(),
+  consent_note: z.string(),
   rejected_url: z.string().nullable(),
   error: z.string().nullable(),
   created_by: z.string(),

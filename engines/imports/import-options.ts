@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentBases } from './contract.ts';
+import { consentBases, importModes } from './contract.ts';
 import { delimiters, type DelimiterName } from '#platform/server/csv/delimiter.ts';
 
 const fieldTypes = ['string', 'integer', 'boolean', 'datetime', 'text', 'float'] as const;
@@ -20,10 +20,16 @@ export const importOptions = z.object({
   create_fields: z.boolean().default(false),
   /** How 03/04/2026 is read: month or day first. */
   date_order: z.enum(['mdy', 'dmy'], 'must be mdy or dmy').default('mdy'),
+  /** Whether a row may have fewer cells than the columns that are imported: the missing ones are empty. */
+  allow_short_rows: z.boolean().default(false),
+  /** Whether rows make new records, change known ones, or both. */
+  mode: z.enum(importModes).default('upsert'),
   /** Tags that every contact of the file gets. */
   tag_ids: z.array(z.number().int().positive()).max(50).default([]),
   /** Why these people may be written to, as the importer states it; kept with the import. */
   consent_basis: z.enum(consentBases).nullable().default(null),
+  /** Where and when they gave it, in the importer's words. */
+  consent_note: z.string().max(500).default(''),
 });
 
 /** Parsed {@link importOptions}. */

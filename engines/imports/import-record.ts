@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { noteOfMany } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { MergeCounts, RowPlan } from './target.ts';
 import { importOptions, type ImportOptions } from './import-options.ts';
@@ -41,6 +42,7 @@ export interface ImportRecord {
   updated: number;
   duplicate: number;
   rejected: number;
+  skipped: number;
   kept_out: number;
   rejected_file: string | null;
 }
@@ -113,10 +115,11 @@ export async function saveMerged(
   } = await sql<{ rows: number; settled: number }>`
     update imports set created = created + ${counts.created}, updated = updated + ${counts.updated},
       duplicate = duplicate + ${counts.repeated + counts.unchanged}, repeated = repeated + ${counts.repeated},
-      unchanged = unchanged + ${counts.unchanged}, joined = joined + ${counts.joined}, kept_out = kept_out + ${counts.kept_out}, rejected = rejected + ${counts.rejected ?? 0},
-      percent = greatest(percent, least(99, 50 + 49 * (created + updated + duplicate + rejected) / greatest(rows, 1))),
+      unchanged = unchanged + ${counts.unchanged}, joined = joined + ${counts.joined}, skipped = skipped + ${counts.skipped ?? 0},
+      kept_out = kept_out + ${counts.kept_out}, rejected = rejected + ${counts.rejected ?? 0},
+      percent = greatest(percent, least(99, 50 + 49 * (created + updated + duplicate + skipped + rejected) / greatest(rows, 1))),
       checkpoint = jsonb_set(checkpoint, array['lanes', ${String(lane)}::text], to_jsonb(${last}::text))
-    where ${mine(account, importId, run)} returning rows, created + updated + duplicate + rejected as settled`.execute(
+    where ${mine(account, importId, run)} returning rows, created + updated + duplicate + skipped + rejected as settled`.execute(
     account.db,
   );
   refuseIfTakenOver(row ? 1n : 0n);
@@ -136,6 +139,7 @@ export async function finishRun(
     account.db,
   );
   refuseIfTakenOver(row ? 1n : 0n);
+  await noteOfMany(account, { kind: 'imported', ref: importId });
   return parseRecord(row as Record<string, unknown>);
 }
 
@@ -151,6 +155,8 @@ export async function failRun(
     account.db,
   );
   refuseIfTakenOver(result.numAffectedRows);
+  // What it merged so far is there.
+  await noteOfMany(account, { kind: 'imported', ref: importId });
 }
 
 const cancelledReason =
@@ -163,6 +169,7 @@ export async function cancelImport(account: Account, importId: number): Promise<
     where account_id = ${account.id} and id = ${importId} and status in ('queued', 'running')`.execute(
     account.db,
   );
+  await noteOfMany(account, { kind: 'imported', ref: importId });
 }
 
 /** Lets a cancelled import go on from its checkpoint. */

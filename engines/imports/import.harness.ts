@@ -67,6 +67,7 @@ export interface Outcome {
   repeated: number;
   unchanged: number;
   rejected: number;
+  skipped: number;
   joined: number;
   kept_out: number;
   percent: number;

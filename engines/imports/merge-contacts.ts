@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { noteContactsSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import type { ImportOptions } from './import-options.ts';
 import type { KeyRange, MergeCounts } from './target.ts';
 
 /**
@@ -11,16 +12,22 @@ import type { KeyRange, MergeCounts } from './target.ts';
 export async function mergeContacts(
   account: Account,
   range: KeyRange,
-  about: { listId: number | null; source: string; tagIds?: readonly number[] },
+  about: {
+    listId: number | null;
+    source: string;
+    tagIds: readonly number[];
+    mode: ImportOptions['mode'];
+  },
 ): Promise<MergeCounts> {
   // Statistics of a table that was empty a minute ago mislead the planner: the ranges always go by their indexes.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(account.db);
-  const tags = await tagsLeft(account, about.tagIds ?? []);
+  const tags = await tagsLeft(account, about.tagIds);
   const {
     rows: [found],
   } = await sql<{
     rows: number;
     people: number;
+    taken: number;
     created: number;
     changed: number;
     members: number;
@@ -34,6 +41,7 @@ export async function mergeContacts(
         exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) as is_suppressed
       from batch b left join contacts c on c.account_id = ${account.id} and c.email_key = b.email_key
         and c.email_key > ${range.after} and c.email_key <= ${range.last}
+      ${ofMode(about.mode)}
     ), created as (
       insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, tag_ids, source)
       select ${account.id}::bigint, email, email_key, email_domain, coalesce(first_name, ''), coalesce(last_name, ''), coalesce(phone, ''),
@@ -52,7 +60,7 @@ export async function mergeContacts(
       select ${account.id}::bigint, ${about.listId}::bigint, id, ${about.source} from welcome
       where ${about.listId}::bigint is not null order by id returning contact_id
     )
-    select (select count(*) from import_stage s where ${within(range)}) as rows, (select count(*) from batch) as people,
+    select (select count(*) from import_stage s where ${within(range)}) as rows, (select count(*) from batch) as people, (select count(*) from found) as taken,
       (select count(*) from created) as created, (select count(*) from changed) as changed,
       (select count(*) from found where membership = 'subscribed') as members, (select count(*) from joined) as joined,
       (select count(*) from welcome where not is_news) as joined_unchanged`.execute(account.db);
@@ -62,10 +70,17 @@ export async function mergeContacts(
     created: found.created,
     updated: found.changed + joinedUnchanged,
     repeated: found.rows - found.people,
-    unchanged: found.people - found.created - found.changed - joinedUnchanged,
+    unchanged: found.taken - found.created - found.changed - joinedUnchanged,
+    skipped: found.people - found.taken,
     joined: found.joined,
-    kept_out: about.listId === null ? 0 : found.people - found.members - found.joined,
+    kept_out: about.listId === null ? 0 : found.taken - found.members - found.joined,
   };
+}
+
+// New contacts only, or known ones only; the others of the stretch are skipped.
+function ofMode(mode: ImportOptions['mode']): RawBuilder<unknown> {
+  if (mode === 'insert') return sql`where c.id is null`;
+  return mode === 'update' ? sql`where c.id is not null` : sql``;
 }
 
 // A tag may be deleted while the import runs: contacts never carry one that is gone.

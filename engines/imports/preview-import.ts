@@ -29,6 +29,8 @@ export interface FileInto {
 export interface ImportPreview {
   delimiter: DelimiterName;
   encoding: string;
+  /** Whether the encoding is one of several that the file would fit. */
+  encoding_is_guessed: boolean;
   header: string[];
   rows: string[][];
   /** For each column the field it goes to, or null. */
@@ -65,6 +67,7 @@ export async function previewImport(
   return {
     delimiter: nameOfDelimiter(file.delimiter),
     encoding: file.encoding,
+    encoding_is_guessed: file.isEncodingGuessed,
     header: [...file.header],
     rows: rows.slice(0, 10),
     mapping: suggestMapping(file.header, columns),

@@ -13,7 +13,6 @@ export type {
 } from './target.ts';
 export { contactsTarget } from './contacts-target.ts';
 export { copyText, laneOf, withoutSpaces } from './copy-text.ts';
-export { cellsFault } from './cells-fault.ts';
 export { checkValue, type DateOrder } from './check-value.ts';
 export { importsInto, type ImportsInto } from './import-job.ts';
 export { queueImport, type ImportRequest } from './queue-import.ts';
@@ -26,6 +25,7 @@ export {
 } from './preview-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './report-import.ts';
+export { RejectsFile } from './rejects-file.ts';
 export { mostShownRejects, readRejects, type RejectedRow } from './read-rejects.ts';
 export { ImportRefused } from './import-refused.ts';
 export { eraseImports } from './erase-imports.ts';

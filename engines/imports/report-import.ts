@@ -42,6 +42,7 @@ export async function reportEnd(
     `${count(done.created)} created`,
     `${count(done.updated)} updated`,
     `${count(done.duplicate)} duplicate`,
+    ...(done.skipped > 0 ? [`${count(done.skipped)} skipped`] : []),
     `${count(done.rejected)} rejected`,
   ];
   await services.notifications.progress(accountId, done.notification_id, {

@@ -248,17 +248,33 @@ describe('an import', () => {
     });
   });
 
-  test('refuses a row with more cells than columns, and takes one with fewer', async () => {
+  test('refuses a row with more or fewer cells than columns, unless fewer are allowed @spec LISTS-017', async () => {
     const accountId = await anAccount(db.database);
-    const { outcome, rejected } = await importCsv(
-      accountId,
-      'email,first_name\nann@example.org,Lee, Ann\nbob@example.org\ncat@example.org,Cat,,\n',
-    );
-    expect(outcome).toMatchObject({ created: 2, rejected: 1 });
-    expect(rejected[0]).toMatchObject({
-      row: 2,
-      reason: expect.stringContaining('3 cells, but the header has 2 columns'),
-    });
+    const text =
+      'email,first_name,Note\na@example.org,A,x,extra\nb@example.org\nc@example.org,C\nd@example.org,D,x,\n';
+    const { outcome, rejected } = await importCsv(accountId, text);
+    expect(outcome).toMatchObject({ created: 2, rejected: 2 });
+    expect(rejected.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, '4 cells, but the header has 3 columns: a cell that holds the separator needs quotes'],
+      [3, 'too few fields: 1, but columns up to number 2 are imported'],
+    ]);
+    const again = await importCsv(accountId, text, { options: { allow_short_rows: true } });
+    expect(again.outcome).toMatchObject({ created: 1, duplicate: 2, rejected: 1 });
+  });
+
+  test('takes only new contacts, or only known ones, and counts the others as skipped', async () => {
+    const accountId = await anAccount(db.database);
+    const listId = await aList(accountId);
+    await importCsv(accountId, 'email,first_name\nann@example.org,Ann\n');
+    const text = 'email,first_name\nann@example.org,Anna\nbob@example.org,Bob\n';
+    const added = await importCsv(accountId, text, { listId, options: { mode: 'insert' } });
+    expect(added.outcome).toMatchObject({ created: 1, updated: 0, skipped: 1, joined: 1 });
+    const cat = 'email,first_name\nann@example.org,Anna\ncat@example.org,Cat\n';
+    const changed = await importCsv(accountId, cat, { listId, options: { mode: 'update' } });
+    expect(changed.outcome).toMatchObject({ created: 0, updated: 1, skipped: 1, joined: 1 });
+    const found = await within(accountId, contactsOf);
+    expect(Object.keys(found)).toEqual(['ann@example.org', 'bob@example.org']);
+    expect(found['ann@example.org']).toMatchObject({ first_name: 'Anna' });
   });
 
   test('the file of refused rows runs no formula', async () => {

@@ -6,6 +6,7 @@ import { delimiters } from '#platform/server/csv/delimiter.ts';
 import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
 import type { Services } from '#platform/server/services.ts';
 import { chooseTargets, requireFields } from './column-targets.ts';
+import { cellsFault, leastCells, type RowShape } from './cells-fault.ts';
 import { laneCount } from './copy-text.ts';
 import { ImportRefused } from './import-refused.ts';
 import {
@@ -74,7 +75,12 @@ async function importFile(work: Working): Promise<void> {
   const done = await inAccount(services.database, { accountId }, async (account) => {
     await work.target.finish?.(account, inHand(work));
     const finished = await finishRun(account, importId, run);
-    const settled = finished.created + finished.updated + finished.duplicate + finished.rejected;
+    const settled =
+      finished.created +
+      finished.updated +
+      finished.duplicate +
+      finished.skipped +
+      finished.rejected;
     if (settled !== finished.rows)
       throw new Error(`import ${importId}: ${finished.rows} rows but ${settled} accounted for`);
     return finished;
@@ -107,15 +113,21 @@ async function openAndPlan(work: Working): Promise<{ file: CsvFile; plan: RowPla
     const { targets, missing } = chooseTargets(file.header, record.options, columns);
     target.requireColumns?.(file.header, targets);
     requireFields(file.header, targets, columns.required);
-    const decided = await target.plan(
+    const planned = await target.plan(
       account,
       { header: file.header, targets, missing },
       inHand(work),
     );
+    const decided = { ...planned, leastCells: leastCells(targets), encoding: foundEncoding(file) };
     await keepPlan(account, work.importId, work.run, decided);
     return decided;
   });
   return { file, plan };
+}
+
+// Kept with the import where it was guessed, so that wrong letters have an explanation.
+function foundEncoding({ encoding, isEncodingGuessed }: CsvFile): string | null {
+  return isEncodingGuessed ? encoding : null;
 }
 
 function inHand({ record }: Working): ImportInHand {
@@ -128,6 +140,10 @@ function inHand({ record }: Working): ImportInHand {
 async function stageFile(work: Working, file: CsvFile, plan: RowPlan): Promise<void> {
   const { lanes, services, target, accountId, importId, record, run } = work;
   const stager = target.stager(plan, record.options);
+  const shape: RowShape = {
+    width: plan.width,
+    least: record.options.allow_short_rows ? 0 : (plan.leastCells ?? 0),
+  };
   const rejects = new RejectsFile(
     services.files,
     `imports/${accountId}/${importId}-rejected.csv`,
@@ -141,8 +157,9 @@ async function stageFile(work: Working, file: CsvFile, plan: RowPlan): Promise<v
       work.signal.throwIfAborted();
       for (const row of batch.rows) {
         rows += 1;
-        const line = stager.stage(row);
-        if (line === null) rejects.add(row, stager.reason);
+        const fault = cellsFault(row, shape);
+        const line = fault === null ? stager.stage(row) : null;
+        if (line === null) rejects.add(row, fault ?? stager.reason);
         else (lanes[stager.lane] as Lane).add(line);
       }
       for (const lane of lanes) await lane.flush();

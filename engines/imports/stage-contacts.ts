@@ -3,7 +3,6 @@ import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
 import { checkValue, type DateOrder } from './check-value.ts';
 import type { ColumnPlan, ContactField } from './contact-columns.ts';
 import { copyText, laneOf, withoutSpaces } from './copy-text.ts';
-import { cellsFault } from './cells-fault.ts';
 import type { StagesRows } from './target.ts';
 
 type OwnField = Exclude<ContactField, 'email'>;
@@ -79,8 +78,6 @@ export class ContactStager implements StagesRows {
   /** The row as a line of COPY text, or null when it is refused. */
   stage(row: CsvRow): string | null {
     const { cells, isPlain } = row;
-    const fault = cellsFault(row, this.#plan);
-    if (fault !== null) return this.#refuse(fault);
     const typed = cells[this.#plan.email] ?? '';
     if (!isPlain && control.test(typed.trim()))
       return this.#refuse('control characters in address');

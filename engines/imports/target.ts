@@ -18,6 +18,8 @@ export interface TargetColumns {
 /** What each column of a file is for, as far as the engine asks. Frozen with the import, so that a resumed run reads every row as before. */
 export interface RowPlan {
   readonly width: number;
+  /** How many cells a row must have; the engine adds it. Absent in plans made before rows were counted. */
+  readonly leastCells?: number;
   /** Names of the columns that are left out. */
   readonly ignored: readonly string[];
   /** Names of the columns that are taken, by their place in the row. */
@@ -30,7 +32,7 @@ export interface StagesRows {
   readonly lane: number;
   /** Why the last row was rejected. */
   readonly reason: string;
-  /** The row as a line of COPY text, or null when it is rejected. */
+  /** The row as a line of COPY text, or null when it is rejected. Its cells are as many as the header says. */
   stage(row: CsvRow): string | null;
 }
 
@@ -40,7 +42,7 @@ export interface KeyRange {
   readonly last: string;
 }
 
-/** What merging a stretch came to; rows = created + updated + repeated + unchanged + rejected. */
+/** What merging a stretch came to; rows = created + updated + repeated + unchanged + skipped + rejected. */
 export interface MergeCounts {
   created: number;
   updated: number;
@@ -48,6 +50,8 @@ export interface MergeCounts {
   unchanged: number;
   joined: number;
   kept_out: number;
+  /** Rows that the chosen mode leaves out. */
+  skipped?: number;
   /** Rows that only the records themselves refuse; the file of rejected rows does not have them. */
   rejected?: number;
 }

@@ -11,6 +11,7 @@ const pollMs = 1_000;
 const batch = 50;
 const sweepEveryMs = 3_600_000;
 const keptDays = 30;
+const deletedAtOnce = 5_000;
 
 /** Makes what processes what came in, together with any number of other processes. */
 export function createInboundProcessor(services: ProcessServices): RepeatingWorker {
@@ -48,9 +49,13 @@ function dueArrivals({ database }: ProcessServices): Promise<{ account_id: numbe
 
 // Processed mails hold people's addresses and serve nobody any more; those in quarantine stay until a person has looked.
 async function forgetOld({ database }: ProcessServices): Promise<void> {
-  await acrossAccounts(database, 'forget processed mail', (db) =>
-    sql`delete from inbound_mails where state = 'done' and processed_at < now() - ${keptDays} * interval '1 day'`.execute(
-      db,
-    ),
-  );
+  for (let last = deletedAtOnce; last === deletedAtOnce;)
+    last = await acrossAccounts(database, 'forget processed mail', async (db) => {
+      const { numAffectedRows } = await sql`
+        delete from inbound_mails where (account_id, id) in (
+          select account_id, id from inbound_mails where state = 'done' and processed_at < now() - ${keptDays} * interval '1 day' limit ${deletedAtOnce})`.execute(
+        db,
+      );
+      return Number(numAffectedRows ?? 0);
+    });
 }

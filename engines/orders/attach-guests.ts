@@ -3,12 +3,15 @@ import { projectConversions } from '#engines/tracking/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
+import { compareSome } from './guest-cursor.ts';
 import { lockAllStores } from './lock-store.ts';
 import { addToContacts } from './roll-ups.ts';
 
-/** How often orders of guests are looked through for people who became contacts since. */
+/** How often orders of guests are compared with new contacts. */
 const everyMs = 60_000;
+/** How many orders a step gives at most, and how many steps an account has in a turn. */
 const atOnce = 1_000;
+const mostSteps = 20;
 
 /** Gives the orders of guests to contacts who came later with the same address. */
 export function createGuestAttacher({
@@ -21,9 +24,15 @@ export function createGuestAttacher({
     failure: 'orders of guests could not be given to contacts',
     log,
     async turn(stopping) {
-      for (const accountId of await accountsWithGuests(database))
-        for (let last = everyMs; last > 0 && !stopping.aborted;)
-          last = await inAccount(database, { accountId }, attachGuests);
+      for (const accountId of await accountsWithGuests(database)) {
+        if (stopping.aborted) return;
+        try {
+          for (let step = 0; step < mostSteps && !stopping.aborted; step += 1)
+            if (!(await inAccount(database, { accountId }, attachGuests)).isMore) break;
+        } catch (error) {
+          log.error({ err: error, accountId }, 'orders of guests wait for the next turn');
+        }
+      }
     },
   });
 }
@@ -51,28 +60,35 @@ interface Attached {
   state: string;
 }
 
-/** Gives some orders of guests to the contacts of their addresses, with credit and roll-ups; answers how many. */
-export async function attachGuests(account: Account): Promise<number> {
-  const { rows: waiting } = await sql`
-    select 1 from orders o join contacts c on c.account_id = ${account.id} and c.email_key = o.email_key
-    where o.account_id = ${account.id} and o.contact_id is null and o.email_key is not null limit 1`.execute(
-    account.db,
-  );
-  if (waiting.length === 0) return 0;
+/** One step: gives some orders of guests to the contacts of their addresses, with credit and roll-ups; answers how many, and whether to go on. */
+export async function attachGuests(account: Account): Promise<{ given: number; isMore: boolean }> {
+  const { contactOf, isMore, moveOn } = await compareSome(account);
+  const given = contactOf.size === 0 ? 0 : await giveOrders(account, contactOf);
+  if (given === atOnce) return { given, isMore: true };
+  await moveOn();
+  return { given, isMore };
+}
+
+async function giveOrders(
+  account: Account,
+  contactOf: ReadonlyMap<string, number>,
+): Promise<number> {
   await lockAllStores(account);
+  const pairs = sql`unnest(${[...contactOf.keys()]}::text[], ${[...contactOf.values()]}::bigint[]) g(email_key, contact_id)
+    join contacts c on c.account_id = ${account.id} and c.id = g.contact_id and c.email_key = g.email_key`;
   const { rows } = await sql<Attached>`
     with found as (
-      select o.id, min(c.id) as contact_id from orders o join contacts c on c.account_id = ${account.id} and c.email_key = o.email_key
-      where o.account_id = ${account.id} and o.contact_id is null and o.email_key is not null
-      group by o.id having count(*) = 1 order by o.id limit ${atOnce})
+      select o.id, c.id as contact_id from ${pairs}
+        join orders o on o.account_id = ${account.id} and o.contact_id is null and o.email_key = g.email_key order by o.id limit ${atOnce})
     update orders o set contact_id = f.contact_id from found f where o.account_id = ${account.id} and o.id = f.id
     returning o.store_id, o.id, o.remote_id, o.contact_id, o.total::text as total, array[o.refunded::text] as refunds, o.currency, o.placed_at, o.state`.execute(
     account.db,
   );
   await sql`
-    update store_customers s set contact_id = o.contact_id from orders o
-    where s.account_id = ${account.id} and o.account_id = ${account.id} and o.id = any(${rows.map(({ id }) => id)}::bigint[])
-      and s.email_key = o.email_key and s.contact_id is null`.execute(account.db);
+    update store_customers s set contact_id = c.id from ${pairs}
+    where s.account_id = ${account.id} and s.email_key = g.email_key and s.contact_id is null`.execute(
+    account.db,
+  );
   await countForContacts(account, rows);
   return rows.length;
 }

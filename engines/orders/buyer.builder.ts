@@ -3,7 +3,7 @@ import type { OrderStore } from './lock-store.ts';
 import { writeCart } from './write-cart.ts';
 import { writeCustomers } from './write-customers.ts';
 
-/** Has a store tell of a person what stores do: a customer with names and number, and a cart. */
+/** Has a store send of a person what stores do: a customer with names and number, and a cart. */
 export async function aBuyer(
   account: Account,
   store: OrderStore,

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { normaliseAddress } from '#engines/audience/public.ts';
 import type { Amount, LineInput, Moment, OrderInput, RefundInput } from './order-input.ts';
-import { currencyOf, stateOf, statusKey, type OrderState } from './order-state.ts';
+import type { OrderState } from './contract.ts';
+import { currencyOf, stateOf, statusKey } from './order-state.ts';
 
 /** An order that is fit to be kept. Amounts are decimal texts, times ISO 8601. */
 export interface CleanOrder {
@@ -122,7 +123,7 @@ export function moment(given: Moment, latest: number): string | undefined {
   return time >= earliest && time <= latest ? new Date(time).toISOString() : undefined;
 }
 
-/** A short digest by which two versions of one moment are told apart. */
+/** A short digest by which two versions of one moment are distinguished. */
 export function hashOf(version: object): string {
   return hash('sha256', JSON.stringify(version), 'base64url').slice(0, 22);
 }

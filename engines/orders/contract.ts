@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** What an order may be; only counted ones are revenue. The table's own check has the same. */
+export const orderStates = [
+  'counted',
+  'waiting',
+  'cancelled',
+  'test',
+  'no_currency',
+  'deleted',
+] as const;
+
+/** Whether an order is revenue. */
+export type OrderState = (typeof orderStates)[number];
+
 /** An order in a list. Amounts are in units of the currency. */
 export const orderRow = z.object({
   id: z.number(),
@@ -12,7 +25,7 @@ export const orderRow = z.object({
   status_key: z.string(),
   type: z.string(),
   /** Only counted orders are revenue. */
-  state: z.enum(['counted', 'waiting', 'cancelled', 'test', 'no_currency', 'deleted']),
+  state: z.enum(orderStates),
   /** Empty where the store named none that is known. */
   currency: z.string(),
   grand_total: z.number(),

@@ -4,7 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { moment, text } from './clean-order.ts';
 import { lockStore, type OrderStore } from './lock-store.ts';
 import type { Moment } from './order-input.ts';
-import { foldDifferences, taken } from './roll-ups.ts';
+import { applyDifferences, taken } from './roll-ups.ts';
 import { mostAtOnce } from './write-customers.ts';
 
 /** What a store has deleted: records of one kind by its keys, 1,000 at most, and when. */
@@ -16,7 +16,7 @@ export interface RemoteDeletion {
 
 /**
  * Notes that a store deleted records. They stay as tombstones, which win over every version that is not newer; one is kept of
- * orders that nobody has told of yet, too. Answers how many are news. Throws RangeError for more than 1,000.
+ * orders that are not known yet, too. Answers how many were new. Throws RangeError for more than 1,000.
  */
 export async function deleteRemote(
   account: Account,
@@ -72,7 +72,7 @@ async function deleteOrders(
     from unnest(${[...keys]}::text[]) key on conflict (account_id, store_id, remote_id) do nothing returning 1`.execute(
     account.db,
   );
-  await foldDifferences(account, ids, before);
+  await applyDifferences(account, ids, before);
   await projectConversions(
     account,
     storeId,

@@ -1,7 +1,7 @@
 /** An amount in units of its currency: a number, or a decimal text such as 12.50, which loses nothing. */
 export type Amount = number | string;
 
-/** A moment as its store tells it: a date, or a text of ISO 8601 with its zone. */
+/** A moment as its store sends it: a date, or a text of ISO 8601 with its zone. */
 export type Moment = Date | string;
 
 /** A line of an order. Amounts are in the order's currency; `price` is of one piece. */
@@ -25,7 +25,7 @@ export interface RefundInput {
   lines?: readonly { line_no: number; quantity: number }[] | undefined;
 }
 
-/** An order as its store tells it, whole: lines and refunds take the place of those told before. */
+/** An order as its store sends it, whole: lines and refunds take the place of those sent before. */
 export interface OrderInput {
   /** The store's own key; orders of one store never share it. */
   remoteId: string;
@@ -51,7 +51,7 @@ export interface OrderInput {
   /** The buyer where they are known already. */
   contactId?: number | undefined;
   placedAt: Moment;
-  /** When the store changed it last: of two versions the newer one wins, of two of one moment the one that is told later. */
+  /** When the store changed it last: of two versions the newer one wins, of two of one moment the one that is sent later. */
   changedAt: Moment;
   cancelledAt?: Moment | null | undefined;
   lines?: readonly LineInput[] | undefined;
@@ -76,7 +76,7 @@ export interface ProductInput {
   isPublished?: boolean | undefined;
   isSample?: boolean | undefined;
   changedAt: Moment;
-  /** Take the place of those told before. */
+  /** Take the place of those sent before. */
   categories?: readonly CategoryInput[] | undefined;
 }
 

@@ -6,24 +6,24 @@ import type { CleanOrder } from './clean-order.ts';
 export interface Version {
   id: number;
   remote_id: string;
-  isNews: boolean;
+  isNewer: boolean;
   state: string;
   contact_id: number | null;
   refund_count: number;
 }
 
-/** The kept versions of orders that are told, by the store's key, and whether what is told is news to them. */
+/** The kept versions of orders that are sent, by the store's key, and whether what is sent is newer. */
 export async function versionsOf(
   account: Account,
   storeId: number,
-  told: readonly Pick<CleanOrder, 'remote_id' | 'changed_at' | 'version_hash'>[],
+  sent: readonly Pick<CleanOrder, 'remote_id' | 'changed_at' | 'version_hash'>[],
 ): Promise<Map<string, Version>> {
-  const keys = told.map((order) => order.remote_id);
-  const times = told.map((order) => order.changed_at);
-  const hashes = told.map((order) => order.version_hash);
+  const keys = sent.map((order) => order.remote_id);
+  const times = sent.map((order) => order.changed_at);
+  const hashes = sent.map((order) => order.version_hash);
   const { rows } = await sql<Version>`
     select o.id, o.remote_id, o.state, o.contact_id, (select count(*) from order_refunds r where r.account_id = ${account.id} and r.order_id = o.id)::int as refund_count,
-      g.changed_at > o.remote_updated_at or (g.changed_at = o.remote_updated_at and o.deleted_at is null and g.hash <> o.version_hash) as "isNews"
+      g.changed_at > o.remote_updated_at or (g.changed_at = o.remote_updated_at and o.deleted_at is null and g.hash <> o.version_hash) as "isNewer"
     from unnest(${keys}::text[], ${times}::timestamptz[], ${hashes}::text[]) g(remote_id, changed_at, hash)
       join orders o on o.account_id = ${account.id} and o.store_id = ${storeId} and o.remote_id = g.remote_id`.execute(
     account.db,

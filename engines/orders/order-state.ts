@@ -1,5 +1,4 @@
-/** Whether an order is revenue; only `counted` ones are. */
-export type OrderState = 'counted' | 'waiting' | 'cancelled' | 'test' | 'no_currency' | 'deleted';
+import type { OrderState } from './contract.ts';
 
 /** The 17 statuses that stores use, as they are compared. Others are kept as they are given. */
 export const orderStatuses = [
@@ -31,7 +30,7 @@ export function statusKey(status: string): string {
   return oneWord.get(key.replaceAll(' ', '')) ?? key;
 }
 
-/** Says whether an order is revenue. What is paid decides where the store tells it; unknown statuses count. Pure. */
+/** Says whether an order is revenue. What is paid decides where the store says so; unknown statuses count. Pure. */
 export function stateOf(order: {
   statusKey: string;
   financial: string;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/harness/database.ts';
-import { attachGuests } from './attach-guests.ts';
+import { orderStates } from './contract.ts';
 import { deleteRemote } from './delete-remote.ts';
 import type { OrderInput } from './order-input.ts';
 import { anOrder, aShop, secrets, type Shop } from './orders.harness.ts';
 import { writeCart } from './write-cart.ts';
-import { writeCustomers } from './write-customers.ts';
 import { mostOrders } from './write-orders.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -29,7 +28,7 @@ const remove = (remoteIds: string[], at: Date) =>
   shop.within((account) => deleteRemote(account, ownStore, { kind: 'order', remoteIds, at }));
 
 describe('an order', () => {
-  test('told again writes no row, told anew takes the place of what was told before', async () => {
+  test('sent again writes no row, sent anew takes the place of what was sent before', async () => {
     await shop.contact('buyer1@example.com');
     const first = await shop.write([anOrder('1')]);
     expect(first).toMatchObject({ written: [{ remoteId: '1', event: 'placed' }], unchanged: 0 });
@@ -87,7 +86,7 @@ describe('an order', () => {
     expect(await rows('contact_orders', 'orders, net')).toEqual([]);
   });
 
-  test('that is deleted stays so for what is not newer, told of before or not', async () => {
+  test('that is deleted stays so for what is not newer, known before or not', async () => {
     const at = new Date('2026-06-01T13:00:00Z');
     await shop.write([anOrder('1')]);
     expect(await remove(['1', '2'], at)).toBe(2);
@@ -118,14 +117,14 @@ describe('an order', () => {
   });
 
   test('that cannot be kept is named with the reason, and the others are kept', async () => {
-    const told = [
+    const sent = [
       anOrder('1', { total: 'ten' }),
       anOrder('2', { placedAt: '0001-01-01T00:00:00Z' }),
       anOrder('3', { placedAt: '2026-06-01 12:00' }),
       anOrder(' \0'),
       anOrder('5', { number: '\ud800N\0o 5', email: 'foo@' }),
     ];
-    const { written, refused } = await shop.write(told);
+    const { written, refused } = await shop.write(sent);
     expect(refused.map(({ reason }) => reason)).toEqual([
       'has an amount or a refund’s date that is none',
       'has a date that is none, before 1990 or in the future',
@@ -139,6 +138,15 @@ describe('an order', () => {
     await expect(shop.write(Array(mostOrders + 1).fill(anOrder('1')))).rejects.toThrow(RangeError);
   });
 
+  test('is in one of the states that the table knows', async () => {
+    const { rows: checks } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = 'orders'::regclass and contype = 'c' and conname = 'orders_state_check'`.execute(
+      database.kysely,
+    );
+    const known = checks[0]!.rule.match(/(?<=')\w+(?='::text)/g);
+    expect(known?.toSorted()).toEqual(orderStates.toSorted());
+  });
+
   test('of more than 2,000 lines keeps their sum', async () => {
     const lines = Array.from({ length: 2_500 }, (_, at) => ({ itemId: `i${at}`, price: 2 }));
     await shop.write([anOrder('1', { total: 5_000, lines })]);
@@ -149,26 +157,6 @@ describe('an order', () => {
 });
 
 describe('the buyer', () => {
-  test('who becomes a contact later is given what they ordered as a guest', async () => {
-    await shop.write([anOrder('1', { email: 'Late@Example.com' }), anOrder('2', { email: '' })]);
-    await shop.within((account) =>
-      writeCustomers(account, ownStore, [
-        { remoteId: 'c1', email: 'late@example.com', changedAt: '2026-06-01T00:00:00Z' },
-      ]),
-    );
-    expect(await rows('conversions', 'order_id, contact_id')).toEqual([]);
-    const contact = await shop.contact('late@example.com');
-    expect(await shop.within(attachGuests)).toBe(1);
-    expect(await shop.within(attachGuests)).toBe(0);
-    expect(await rows('conversions', 'order_id, contact_id')).toEqual([
-      { order_id: '1', contact_id: contact },
-    ]);
-    expect(await rows('store_customers', 'remote_id, contact_id')).toEqual([
-      { remote_id: 'c1', contact_id: contact },
-    ]);
-    expect(await shop.rollUps()).toEqual(await shop.rebuilt());
-  });
-
   test('of an order changes with its address, and everything counted moves along', async () => {
     const [ada, bo] = [await shop.contact('ada@example.com'), await shop.contact('bo@example.com')];
     await shop.write([anOrder('1', { email: 'ada@example.com' })]);

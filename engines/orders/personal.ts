@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
+import { mergedBuyers } from './merge-buyers.ts';
 import type { ErasePeople, PersonalData } from '#platform/server/family/personal-data.ts';
 
 // Orders, carts and customers stay with the number of the contact, so that figures add up; what says who it is goes. Orders
-// that wait for a contact are found by the address.
+// that wait for a contact are found by the address. Each way in a statement of its own: an index answers it.
 const eraseBuyers: ErasePeople = async (account, { ids, words }) => {
-  const ofPerson = sql`account_id = ${account.id} and (contact_id = any(${[...ids]}::bigint[]) or email_key = any(${[...words]}::text[]))`;
-  await sql`update orders set email_key = null where ${ofPerson}`.execute(account.db);
-  await sql`update carts set email_key = null, restore_url = '', items = '[]' where ${ofPerson}`.execute(
+  await sql`update guest_cursors set address_after = '' where account_id = ${account.id} and address_after = any(${[...words]}::text[])`.execute(
     account.db,
   );
-  await sql`update store_customers set email_key = null, first_name = '', last_name = '', phone = '' where ${ofPerson}`.execute(
-    account.db,
-  );
+  for (const ofPerson of [
+    sql`account_id = ${account.id} and contact_id = any(${[...ids]}::bigint[])`,
+    sql`account_id = ${account.id} and email_key = any(${[...words]}::text[])`,
+  ]) {
+    await sql`update orders set email_key = null where ${ofPerson} and email_key is not null`.execute(
+      account.db,
+    );
+    await sql`update carts set email_key = null, restore_url = '', items = '[]' where ${ofPerson}`.execute(
+      account.db,
+    );
+    await sql`update store_customers set email_key = null, first_name = '', last_name = '', phone = '' where ${ofPerson}`.execute(
+      account.db,
+    );
+  }
 };
 
 /** What tables of orders say of people. */
@@ -19,6 +29,7 @@ export const orderPersonalData: PersonalData = {
   columns: {
     carts: ['contact_id', 'email_key', 'items', 'restore_url'],
     contact_orders: ['contact_id'],
+    guest_cursors: ['address_after', 'contact_after'],
     orders: ['contact_id', 'email_key'],
     store_customers: ['contact_id', 'email_key', 'first_name', 'last_name', 'phone'],
   },
@@ -30,6 +41,7 @@ export const orderPersonalData: PersonalData = {
         from carts r where r.account_id = ${account.id} and r.contact_id = ${id}`,
     },
     contact_orders: { leftOut: 'adds up the orders that are here themselves' },
+    guest_cursors: { leftOut: 'says how far addresses have been compared' },
     orders: {
       record: 'order',
       rows: (account, { id }) => sql`
@@ -46,4 +58,5 @@ export const orderPersonalData: PersonalData = {
     },
   },
   erase: eraseBuyers,
+  merges: mergedBuyers,
 };

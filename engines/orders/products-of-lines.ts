@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CleanLine, CleanOrder } from './clean-order.ts';
 
-/** The products that lines of orders name, by the store's key. One that the store has not told of yet comes with what the line says. */
+/** The products that lines of orders name, by the store's key. One that the store has not sent yet comes with what the line says. */
 export async function productsOfLines(
   account: Account,
   storeId: number,

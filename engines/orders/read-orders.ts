@@ -1,27 +1,12 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { countedUpTo, listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { requireSortAtSize } from '#platform/server/resource/order.ts';
 import { pageWindow } from '#platform/server/resource/page-window.ts';
 import { countRows } from '#platform/server/resource/total.ts';
 import type { OrderDetail, OrderRow, OrderTypes } from './contract.ts';
-import { statusKey } from './order-state.ts';
-
-/** What a list of orders may be narrowed to. Times are ISO 8601. */
-export interface OrderFilters {
-  contact_id?: number | undefined;
-  /** Only with contact_id: the contact has to be in this list. */
-  list_id?: number | undefined;
-  status?: string | undefined;
-  type?: string | undefined;
-  store_id?: number | undefined;
-  email?: string | undefined;
-  number?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  min_total?: number | undefined;
-  product?: string | undefined;
-}
+import { chosenOrders, type OrderFilters } from './choose-orders.ts';
 
 /** How a list of orders is asked for. */
 export interface OrderListQuery extends OrderFilters {
@@ -31,28 +16,35 @@ export interface OrderListQuery extends OrderFilters {
   sort_order?: 'asc' | 'desc' | undefined;
 }
 
-/** A page of orders. By date they come from an index, from the nearer end; by total the newest 10,000 are sorted. */
+/** The paging facts of a list of orders. */
+export interface OrderListMeta extends ListMeta {
+  /** So many of the newest orders were searched; there are older ones. */
+  searched_newest?: number;
+}
+
+const sorting = { list: { defaultSort: ['date', 'desc'] } } as const;
+
+/** A page of orders, from the nearer end. Sorting by total is refused for lists that are counted no further. */
 export async function listOrders(
   account: Account,
   query: OrderListQuery,
-): Promise<{ rows: OrderRow[]; meta: ListMeta }> {
-  const where = await whereOf(account, query);
-  const total = await countRows(account, sql`from orders o where ${where}`);
-  const meta = listMeta(total, query);
+): Promise<{ rows: OrderRow[]; meta: OrderListMeta }> {
+  const { from, searchedNewest } = await chosenOrders(account, query);
+  const total = await countRows(account, from, { isExact: query.exact_total });
+  const meta = {
+    ...listMeta(total, query),
+    ...(searchedNewest !== undefined && { searched_newest: searchedNewest }),
+  };
   const window = pageWindow(query, total);
   if (!window) return { rows: [], meta };
+  requireSortAtSize(sorting, query, total);
   const isDescending = (query.sort_order ?? 'desc') === 'desc';
   const way = sql.raw(isDescending !== window.isFromEnd ? 'desc' : 'asc');
-  const { rows: found } = await (
-    query.sort === 'date'
-      ? sql<{
-          id: number;
-        }>`select o.id from orders o where ${where} order by o.placed_at ${way}, o.id ${way} limit ${window.take} offset ${window.skip}`
-      : sql<{
-          id: number;
-        }>`select id from (select o.id, o.total from orders o where ${where} order by o.placed_at desc, o.id desc limit ${countedUpTo}) o
-          order by o.total ${way}, o.id ${way} limit ${window.take} offset ${window.skip}`
-  ).execute(account.db);
+  const key = query.sort === 'date' ? sql`o.placed_at` : sql`o.total`;
+  const { rows: found } = await sql<{ id: number }>`
+    select o.id ${from} order by ${key} ${way}, o.id ${way} limit ${window.take} offset ${window.skip}`.execute(
+    account.db,
+  );
   const ids = found.map(({ id }) => id);
   return { rows: await rowsOf(account, window.isFromEnd ? ids.reverse() : ids), meta };
 }
@@ -79,7 +71,7 @@ export async function orderOf(account: Account, id: number): Promise<OrderDetail
   return { ...row, ...extra[0], items, refunds };
 }
 
-/** Our id of a store's order; null where it told of none. */
+/** Our id of a store's order; null where there is none. */
 export async function orderIdOf(
   account: Account,
   order: { storeId: number; remoteId: string },
@@ -120,45 +112,4 @@ async function rowsOf(account: Account, ids: readonly number[]): Promise<OrderRo
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-async function whereOf(account: Account, query: OrderFilters): Promise<RawBuilder<SqlBool>> {
-  const parts: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`o.account_id = ${account.id}`,
-    sql<SqlBool>`o.deleted_at is null`,
-  ];
-  if (query.contact_id !== undefined) {
-    await requireBuyer(account, query.contact_id, query.list_id);
-    parts.push(sql<SqlBool>`o.contact_id = ${query.contact_id}`);
-  }
-  if (query.status !== undefined)
-    parts.push(sql<SqlBool>`o.status_key = ${statusKey(query.status)}`);
-  if (query.type !== undefined)
-    parts.push(sql<SqlBool>`lower(o.type) = ${query.type.toLowerCase()}`);
-  if (query.store_id !== undefined) parts.push(sql<SqlBool>`o.store_id = ${query.store_id}`);
-  if (query.number !== undefined) parts.push(sql<SqlBool>`o.number = ${query.number}`);
-  if (query.from !== undefined) parts.push(sql<SqlBool>`o.placed_at >= ${query.from}::timestamptz`);
-  if (query.to !== undefined) parts.push(sql<SqlBool>`o.placed_at < ${query.to}::timestamptz`);
-  if (query.min_total !== undefined) parts.push(sql<SqlBool>`o.total >= ${query.min_total}`);
-  if (query.email !== undefined) parts.push(ofAddress(account, query.email));
-  if (query.product !== undefined)
-    parts.push(sql<SqlBool>`exists (select from order_lines l join products p on p.account_id = ${account.id} and p.id = l.product_id
-      where l.account_id = ${account.id} and l.order_id = o.id and p.item_id = ${query.product})`);
-  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
-}
-
-function ofAddress(account: Account, email: string): RawBuilder<SqlBool> {
-  const key = email.trim().toLowerCase();
-  return sql<SqlBool>`(o.contact_id in (select c.id from contacts c where c.account_id = ${account.id} and c.email_key = ${key})
-    or (o.contact_id is null and o.email_key = ${key}))`;
-}
-
-async function requireBuyer(account: Account, id: number, listId: number | undefined) {
-  const isThere =
-    listId === undefined
-      ? sql`select from contacts where account_id = ${account.id} and id = ${id}`
-      : sql`select from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-          where m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id = ${id}`;
-  const { rows } = await isThere.execute(account.db);
-  if (rows.length === 0) throw notFound('contact');
 }

@@ -20,13 +20,21 @@ export async function resolveContacts(
   const { secrets } = store;
   if (emailKeys.length === 0 || !secrets)
     return { contactOf: new Map(), erased: new Set(emailKeys) };
+  return {
+    contactOf: await onlyContactsOf(account, emailKeys),
+    erased: await erasedAmong(account, secrets, emailKeys),
+  };
+}
+
+/** The contact of each address that exactly one contact has. */
+export async function onlyContactsOf(
+  account: Account,
+  emailKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ email_key: string; id: number }>`
     select email_key, min(id) as id from contacts
     where account_id = ${account.id} and email_key = any(${[...emailKeys]}::text[]) group by email_key having count(*) = 1`.execute(
     account.db,
   );
-  return {
-    contactOf: new Map(rows.map(({ email_key, id }) => [email_key, id])),
-    erased: await erasedAmong(account, secrets, emailKeys),
-  };
+  return new Map(rows.map(({ email_key, id }) => [email_key, id]));
 }

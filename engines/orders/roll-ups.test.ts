@@ -26,10 +26,10 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** One told version of an order, or its deletion. */
-type Told = { order: OrderInput } | { gone: string; at: Date };
+/** One sent version of an order, or its deletion. */
+type SentVersion = { order: OrderInput } | { gone: string; at: Date };
 
-function history(random: (below: number) => number, count: number): Told[] {
+function history(random: (below: number) => number, count: number): SentVersion[] {
   return Array.from({ length: count }, (_, version) => {
     const remoteId = String(random(8));
     if (random(8) === 0) return { gone: remoteId, at: new Date(Date.UTC(2026, 6, 1, 0, version)) };
@@ -56,11 +56,11 @@ function history(random: (below: number) => number, count: number): Told[] {
   });
 }
 
-async function bring(to: Shop, told: Told): Promise<void> {
-  if ('order' in told) await to.write([told.order]);
+async function bring(to: Shop, sent: SentVersion): Promise<void> {
+  if ('order' in sent) await to.write([sent.order]);
   else
     await to.within((account) =>
-      deleteRemote(account, ownStore, { kind: 'order', remoteIds: [told.gone], at: told.at }),
+      deleteRemote(account, ownStore, { kind: 'order', remoteIds: [sent.gone], at: sent.at }),
     );
 }
 
@@ -76,14 +76,14 @@ const kept = async (of: Shop) =>
 describe('histories of 60 versions, cancellations and deletions', () => {
   test.each([1, 2])('in any order end as in theirs, and are counted as anew (%i)', async (seed) => {
     const random = randomOf(seed);
-    const told = history(random, 60);
+    const sent = history(random, 60);
     const other = await aShop(database);
     for (let buyer = 0; buyer < 3; buyer++) {
       await shop.contact(`buyer${buyer}@example.com`);
       await other.contact(`buyer${buyer}@example.com`);
     }
-    for (const one of told) await bring(shop, one);
-    const shuffled = told.toSorted(() => random(3) - 1);
+    for (const one of sent) await bring(shop, one);
+    const shuffled = sent.toSorted(() => random(3) - 1);
     for (const one of shuffled) await bring(other, one);
     expect(await kept(other)).toEqual(await kept(shop));
     for (const each of [shop, other]) {

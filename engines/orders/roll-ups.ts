@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { noteChangesSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { lockAllStores } from './lock-store.ts';
 
@@ -46,20 +47,41 @@ export async function taken(account: Account, orderIds: readonly number[]): Prom
 }
 
 /** Adds what orders have now to the roll-ups and takes out what they had. Rows are locked in one order: contacts, products, stores. */
-export async function foldDifferences(
+export async function applyDifferences(
+  account: Account,
+  orderIds: readonly number[],
+  before: Taken,
+): Promise<void> {
+  await moveInRollUps(account, orderIds, before);
+  await noteOrders(account, sql`o.id = any(${[...orderIds]}::bigint[])`);
+}
+
+/** The same of orders that only changed hands: nobody hears that they were placed. */
+export async function moveInRollUps(
   account: Account,
   orderIds: readonly number[],
   before: Taken,
 ): Promise<void> {
   const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
-  await foldContacts(account, which, before.buyers);
-  await foldProducts(account, which, before.products);
-  await foldStores(account, which, before.stores);
+  await applyToContacts(account, which, before.buyers);
+  await applyToProducts(account, which, before.products);
+  await applyToStores(account, which, before.stores);
 }
 
 /** Adds orders of guests that were given to contacts to the roll-up of contacts; the others have them already. */
 export async function addToContacts(account: Account, orderIds: readonly number[]): Promise<void> {
-  await foldContacts(account, sql`o.id = any(${[...orderIds]}::bigint[])`, []);
+  const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
+  await applyToContacts(account, which, []);
+  await noteOrders(account, which);
+}
+
+// Each version of an order once, whatever became of it.
+async function noteOrders(account: Account, which: RawBuilder<unknown>): Promise<void> {
+  const orders = sql`(select o.contact_id, o.id from orders o
+    where o.account_id = ${account.id} and ${which} and o.contact_id is not null)`;
+  await noteChangesSql(account, orders, { kind: 'ordered', ref: sql`noted.id` }).execute(
+    account.db,
+  );
 }
 
 /** Makes the roll-ups of an account again from its orders, by days of the account's clock as it is now. Nobody writes orders meanwhile. */
@@ -72,12 +94,12 @@ export async function rebuildOrders(account: Account): Promise<void> {
   for (const table of ['contact_orders', 'product_days', 'store_days'])
     await sql`delete from ${sql.table(table)} where account_id = ${account.id}`.execute(account.db);
   const all = sql`true`;
-  await foldContacts(account, all, []);
-  await foldProducts(account, all, []);
-  await foldStores(account, all, []);
+  await applyToContacts(account, all, []);
+  await applyToProducts(account, all, []);
+  await applyToStores(account, all, []);
 }
 
-async function foldContacts(
+async function applyToContacts(
   account: Account,
   which: RawBuilder<unknown>,
   before: Taken['buyers'],
@@ -111,7 +133,7 @@ async function boundAnew(account: Account, contactIds: readonly number[]): Promi
   );
 }
 
-async function foldProducts(
+async function applyToProducts(
   account: Account,
   which: RawBuilder<unknown>,
   before: Taken['products'],
@@ -133,7 +155,7 @@ async function foldProducts(
   );
 }
 
-async function foldStores(
+async function applyToStores(
   account: Account,
   which: RawBuilder<unknown>,
   before: Taken['stores'],

@@ -11,7 +11,7 @@ const usualMinutes = 60;
 const mostItems = 100;
 
 /**
- * Keeps a cart as its store tells it, and when it is due. One that was changed begins anew, unless an order ended it after that.
+ * Keeps a cart as its store sends it, and when it is due. One that was changed begins anew, unless an order ended it after that.
  * Answers false when it is not newer than what is kept, or no cart at all (no id, a date or amount that is none).
  */
 export async function writeCart(

@@ -9,8 +9,8 @@ import { resolveContacts } from './resolve-contacts.ts';
 export const mostAtOnce = 1_000;
 
 /**
- * Keeps customers of a store as it tells them; the newest version stands, and erased people stay without name. Answers how many
- * were news. Throws RangeError for more than 1,000.
+ * Keeps customers of a store as it sends them; the newest version stands, and erased people stay without name. Answers how many
+ * were new. Throws RangeError for more than 1,000.
  */
 export async function writeCustomers(
   account: Account,

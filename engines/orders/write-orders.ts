@@ -6,7 +6,7 @@ import type { OrderInput } from './order-input.ts';
 import { productsOfLines } from './products-of-lines.ts';
 import { projectOrders } from './project-orders.ts';
 import { resolveContacts } from './resolve-contacts.ts';
-import { foldDifferences, taken } from './roll-ups.ts';
+import { applyDifferences, taken } from './roll-ups.ts';
 import { replaceLines, upsertOrders, versionsOf, type Version } from './order-rows.ts';
 
 /** Some orders of one store, 1,000 at most. */
@@ -27,7 +27,7 @@ export interface WrittenOrder {
 /** What became of a batch. */
 export interface OrdersWritten {
   written: WrittenOrder[];
-  /** How many were told in a version that is not newer than the one that is kept. */
+  /** How many were sent in a version that is not newer than the one that is kept. */
   unchanged: number;
   /** Which are not kept, and why: words that read behind "the order". */
   refused: { remoteId: string; reason: string }[];
@@ -37,7 +37,7 @@ export interface OrdersWritten {
 export const mostOrders = 1_000;
 
 /**
- * Keeps orders of a store as it tells them, with their credit and all roll-ups, in one transaction: told again or in any order,
+ * Keeps orders of a store as it sends them, with their credit and all roll-ups, in one transaction: sent again or in any order,
  * the newest version stands. One batch a transaction, so that two never wait for each other crosswise. Throws RangeError for
  * more than 1,000 orders.
  */
@@ -54,7 +54,7 @@ export async function writeOrders(
   const versions = await versionsOf(account, store.id, orders);
   const fresh = orders.filter((order) => {
     const known = versions.get(order.remote_id);
-    return known === undefined || (known.isNews && batch.keepsKnown !== true);
+    return known === undefined || (known.isNewer && batch.keepsKnown !== true);
   });
   const unchanged = batch.orders.length - refused.length - fresh.length;
   if (fresh.length === 0) return { written: [], unchanged, refused };
@@ -64,7 +64,7 @@ export async function writeOrders(
   const ids = await upsertOrders(account, store.id, fresh);
   const products = await productsOfLines(account, store.id, fresh);
   await replaceLines(account, { fresh, ids, products, known });
-  await foldDifferences(account, [...ids.values()], before);
+  await applyDifferences(account, [...ids.values()], before);
   await projectOrders(account, store.id, { orders: fresh, ids });
   await closeCarts(account, store.id, fresh);
   const written = fresh.map((order) => ({

@@ -9,7 +9,7 @@ import { mostAtOnce } from './write-customers.ts';
 type CleanProduct = ReturnType<typeof factsOf> & { changed_at: string; version_hash: string };
 
 /**
- * Keeps products of a store with their categories as it tells them; the newest version stands. Answers how many were news: those
+ * Keeps products of a store with their categories as it sends them; the newest version stands. Answers how many were new: those
  * without key or name, or with a price or date that is none, are left out. Throws RangeError for more than 1,000.
  */
 export async function writeProducts(

@@ -19,6 +19,8 @@ const whereLine = z.object({
   operator: z.string('is required').max(40),
   value: value.optional(),
   value_to: value.optional(),
+  /** Of spans of time: days, weeks or months. */
+  unit: z.enum(['days', 'weeks', 'months'], 'must be one of days, weeks, months').optional(),
 });
 
 /** A question about rows of a contact: at least, at most or none of them, and all of `where` holds of the same row. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
-  cellsFault,
   checkValue,
   copyText,
   ImportRefused,
+  type ImportOptions,
   laneOf,
   type ImportTarget,
   type KeyRange,
@@ -59,7 +59,7 @@ export function relationalTarget(
       return planOf(table, await rulesOf(account, table.id), { header, targets });
     },
     stager: (plan) => new RelationalStager(plan),
-    async merge(account, range, { destination }) {
+    async merge(account, range, { destination, options }) {
       const table = await tableFor(account, destination);
       // Who deletes the table meanwhile waits, and then clears these rows too.
       await sql`select id from relational_tables where account_id = ${account.id} and id = ${table.id} for key share`.execute(
@@ -68,6 +68,7 @@ export function relationalTarget(
       return mergeRelationalRows(account, range, {
         table,
         rules: await rulesOf(account, table.id),
+        mode: options.mode,
       });
     },
     finish: async (account, { destination }) =>
@@ -144,8 +145,6 @@ class RelationalStager implements StagesRows {
 
   stage(row: CsvRow): string | null {
     const { cells, isPlain } = row;
-    const fault = cellsFault(row, this.#plan);
-    if (fault !== null) return this.#refuse(fault);
     const key = this.#keyOf(cells[this.#keyAt] ?? '');
     if (key === null) return null;
     const link = linkKeyOf(this.#linkAt === -1 ? '' : cells[this.#linkAt], this.#plan.rules.linkBy);
@@ -217,13 +216,14 @@ interface Merged {
   created: number;
   changed: number;
   unknown: number;
+  skipped: number;
 }
 
 // Values that a file says nothing of stay as they are. Rows are looked up first, so that nothing is written where nothing is new.
 async function mergeRelationalRows(
   account: Account,
   { after, last }: KeyRange,
-  { table, rules }: { table: RelationalTable; rules: RowRules },
+  { table, rules, mode }: { table: RelationalTable; rules: RowRules; mode: ImportOptions['mode'] },
 ): Promise<MergeCounts> {
   // Statistics of a table that was empty a minute ago mislead the planner: the ranges always go by their indexes.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(account.db);
@@ -240,29 +240,34 @@ async function mergeRelationalRows(
       select b.key, b.link_key, b.data, l.contact_id, r.key is not null as is_known,
         r.key is not null and r.data @> b.data and (b.link_key is null or (r.link_key is not distinct from b.link_key
           and (l.contact_id is null or r.contact_id is not distinct from l.contact_id))) as is_same,
-        ${isRejecting}::boolean and l.contact_id is null and (b.link_key is not null or r.key is null) as is_unknown
+        ${isRejecting}::boolean and l.contact_id is null and (b.link_key is not null or r.key is null) as is_unknown,
+        (${mode}::text = 'insert' and r.key is not null) or (${mode}::text = 'update' and r.key is null) as is_skipped
       from batch b left join linked l on l.link_key = b.link_key
         left join relational_rows r on r.account_id = ${account.id} and r.table_id = ${table.id} and r.key = b.key
           and r.key > ${after} and r.key <= ${last}
     ), created as (
       insert into relational_rows (account_id, table_id, key, contact_id, link_key, data, updated_at)
       select ${account.id}::bigint, ${table.id}::bigint, k.key, k.contact_id, k.link_key, k.data, ${account.now}::timestamptz
-      from known k where not k.is_known and not k.is_unknown order by k.key returning 1
+      from known k where not k.is_known and not k.is_unknown and not k.is_skipped order by k.key returning 1
     ), changed as (
       update relational_rows r set data = r.data || k.data, link_key = coalesce(k.link_key, r.link_key),
         contact_id = case when k.link_key is null then r.contact_id else k.contact_id end, updated_at = ${account.now}::timestamptz
       from known k where r.account_id = ${account.id} and r.table_id = ${table.id} and r.key = k.key
-        and k.is_known and not k.is_same and not k.is_unknown returning 1
+        and k.is_known and not k.is_same and not k.is_unknown and not k.is_skipped returning 1
     )
     select (select count(*) from import_stage s where ${within}) as rows, (select count(*) from batch) as keys,
       (select count(*) from created) as created, (select count(*) from changed) as changed,
-      (select count(*) from known k where k.is_unknown) as unknown`.execute(account.db);
+      (select count(*) from known k where k.is_skipped) as skipped,
+      (select count(*) from known k where k.is_unknown and not k.is_skipped) as unknown`.execute(
+    account.db,
+  );
   if (!found) throw new Error('the merge of an import answered no row');
   return {
     created: found.created,
     updated: found.changed,
     repeated: found.rows - found.keys,
-    unchanged: found.keys - found.created - found.changed - found.unknown,
+    unchanged: found.keys - found.created - found.changed - found.unknown - found.skipped,
+    skipped: found.skipped,
     joined: 0,
     kept_out: 0,
     rejected: found.unknown,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount, tryLockInAccount } from '#platform/server/account/lock-in-account.ts';
 import { eventsOf, noteHours } from './contact-hours.ts';
 import { countChanges } from './count-changes.ts';
 import { aggregateHits, type JudgedHit } from './aggregate-hits.ts';
@@ -15,6 +16,9 @@ import {
   type AggregatedBatch,
   type Seen,
 } from './write-aggregates.ts';
+
+/** Of whoever counts hits of an account. */
+const lockName = 'tracking fold';
 
 const atOnce = 2_000;
 
@@ -35,7 +39,7 @@ export async function countWaiting(account: Account): Promise<void> {
 
 /** Until this transaction ends nobody else counts hits of the account: for whoever counts again what is counted meanwhile. Before any lock of rows. */
 export async function holdCounting(account: Account): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockOf(account)})`.execute(account.db);
+  await lockInAccount(account, lockName);
 }
 
 /** What was counted at once: how many, and when the oldest of them came. */
@@ -53,16 +57,7 @@ export async function aggregateWaiting(account: Account, most: number): Promise<
   await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(
     account.db,
   );
-  const {
-    rows: [lock],
-  } = await sql<{
-    got: boolean;
-  }>`select pg_try_advisory_xact_lock(${lockOf(account)}) as got`.execute(account.db);
-  return lock?.got === true ? aggregateSome(account, most) : nothing;
-}
-
-function lockOf(account: Account) {
-  return sql`hashtextextended('tracking fold', ${account.id})`;
+  return (await tryLockInAccount(account, lockName)) ? aggregateSome(account, most) : nothing;
 }
 
 async function aggregateSome(account: Account, most: number): Promise<Counted> {

@@ -1,6 +1,7 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { countWaiting } from './aggregate-waiting.ts';
 import { eraseEvents } from './erase-events.ts';
+import { mergedReaders } from './merge-readers.ts';
 import { exportedConversions, exportedEvents } from './exported-events.ts';
 
 /** What recipients did. */
@@ -23,5 +24,6 @@ export const messageEventFamily: Family = {
     },
     beforeExport: countWaiting,
     erase: eraseEvents,
+    merges: mergedReaders,
   },
 };

@@ -43,7 +43,7 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
     path: '/t/o/:token',
     role: 'public',
     isPicture: true,
-    summary: 'The open pixel of one mail',
+    summary: 'The open pixel of one email',
     async handle({ raw, reply }) {
       const { token } = raw.params as z.output<typeof params>;
       const handled = handledFor(raw.socket);
@@ -69,7 +69,7 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
     path: '/t/c/:token',
     role: 'public',
     params,
-    summary: 'A counted link of one mail: leads to the stored target',
+    summary: 'A counted link of one email: leads to the stored target',
     async handle({ params: { token }, raw, reply }) {
       click.learnHeaders(reply.getHeaders());
       const handled = handledFor(raw.socket) as Promise<StoredHit> | undefined;
@@ -111,7 +111,7 @@ function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): vo
     role: 'public',
     params,
     summary:
-      'Unsubscribes: from the page, or by one click in a mail program (RFC 8058); action=resubscribe takes it back',
+      'Unsubscribes: from the page, or by one click in an email program (RFC 8058); action=resubscribe takes it back',
     async handle({ params: { token }, raw }) {
       // The body of a one-click post says nothing that the token does not; a multipart one is read to its end unparsed.
       raw.raw.resume();
@@ -165,7 +165,7 @@ function mountPreferences(router: Router, { services }: TrackingParts): void {
     role: 'public',
     params,
     body,
-    summary: "Saves a contact's choice of lists, or no mail at all",
+    summary: "Saves a contact's choice of lists, or no email at all",
     handle: async ({ params: { token }, body: wish, raw }) =>
       shown(
         await withRecipient(services, linkIn(raw, 'preferences', token), async (call) => {
@@ -183,7 +183,7 @@ function mountWebView(router: Router, { services, urls, storeHit }: TrackingPart
     path: '/t/w/:token',
     role: 'public',
     params,
-    summary: 'One mail as a web page',
+    summary: 'One email as a web page',
     async handle({ params: { token }, raw }) {
       const html = await withRecipient(services, { kind: 'web_view', token }, (call) =>
         renderWebView(call, urls),

@@ -21,12 +21,6 @@ export interface ReceivingDomain extends ReceivingFigures {
   provider: MailboxProvider;
 }
 
-/** The figures of one mailbox provider and how many of its domains received. */
-export interface ReceivingProvider extends ReceivingFigures {
-  provider: MailboxProvider;
-  domains: number;
-}
-
 /** What became of a mailing by receiving domain, most recipients first; the rows sum to the mailing's totals. */
 export async function receivingDomainsOf(
   account: Account,
@@ -44,39 +38,4 @@ export async function receivingDomainsOf(
     account.db,
   );
   return rows.map((row) => ({ ...row, provider: mailboxProviderOf(row.domain) }));
-}
-
-/** The same by mailbox provider, most recipients first. */
-export async function providersOf(
-  account: Account,
-  mailingId: number,
-): Promise<ReceivingProvider[]> {
-  const providers = new Map<MailboxProvider, ReceivingProvider>();
-  for (const { domain: _domain, provider, ...figures } of await receivingDomainsOf(
-    account,
-    mailingId,
-  )) {
-    const sum = providers.get(provider);
-    providers.set(
-      provider,
-      sum === undefined
-        ? { provider, domains: 1, ...figures }
-        : { ...added(sum, figures), provider, domains: sum.domains + 1 },
-    );
-  }
-  return [...providers.values()].sort(
-    (one, other) => other.recipients - one.recipients || one.provider.localeCompare(other.provider),
-  );
-}
-
-function added(one: ReceivingFigures, other: ReceivingFigures): ReceivingFigures {
-  return {
-    recipients: one.recipients + other.recipients,
-    delivered: one.delivered + other.delivered,
-    opened: one.opened + other.opened,
-    clicked: one.clicked + other.clicked,
-    unsubscribed: one.unsubscribed + other.unsubscribed,
-    bounced: one.bounced + other.bounced,
-    complaints: one.complaints + other.complaints,
-  };
 }

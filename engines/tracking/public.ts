@@ -21,18 +21,9 @@ export {
   type LinkCounts,
 } from './counts.ts';
 export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-by-variant.ts';
-export {
-  recipientsOf,
-  type TimelineEntry,
-  type EventRecipient,
-  type EventKind,
-} from './recipients.ts';
+export { recipientsOf, type EventRecipient, type EventKind } from './recipients.ts';
 export { placesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
-export {
-  receivingDomainsOf,
-  type ReceivingProvider,
-  type ReceivingDomain,
-} from './providers-of.ts';
+export { receivingDomainsOf, type ReceivingDomain } from './providers-of.ts';
 export { type MailboxProvider } from './mailbox-providers.ts';
 export {
   conversionOf,
@@ -41,12 +32,7 @@ export {
   type RecordedConversion,
   type Revenue,
 } from './conversions.ts';
-export {
-  countConversions,
-  creditOrders,
-  creditOutdated,
-  type AttributionRules,
-} from './credit-orders.ts';
+export { countConversions, creditOutdated, type AttributionRules } from './credit-orders.ts';
 export {
   projectConversions,
   removeConversions,
@@ -63,7 +49,7 @@ export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
 export { trackingChoice } from './tracking-choice.ts';
 
 // At which hours of the week people open and buy.
-export { noteHours, usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
+export { usualHourSql, bestHour, type HourKind } from './contact-hours.ts';
 export { hoursOfAccount } from './hours-of-account.ts';
 export { keepLinks, noteBounces, noteComplaintEvent } from './note-reports.ts';
 export { messageEventFamily } from './family.ts';

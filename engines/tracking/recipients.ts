@@ -5,50 +5,10 @@ import { countWaiting } from './aggregate-waiting.ts';
 /** What can have happened with a mail after it was sent. */
 export type EventKind = 'open' | 'click' | 'unsubscribe' | 'web_view' | 'bounce' | 'complaint';
 
-/** One line of a contact's history. */
-export interface TimelineEntry {
-  kind: 'sent' | EventKind;
-  at: string;
-  mailing_id: number;
-  subject: string;
-  source_type: string;
-  source_id: number;
-  is_machine: boolean;
-  url: string | null;
-  detail: string | null;
-}
-
 /** Pages of a list. */
 export interface Paging {
   page: number;
   per_page: number;
-}
-
-/** Everything that mails did with one contact, newest first. */
-export async function timelineOf(
-  account: Account,
-  contactId: number,
-  paging: Paging,
-): Promise<{ rows: TimelineEntry[]; total: number }> {
-  await countWaiting(account);
-  const entries = sql`
-    select 'sent' as kind, d.sent_at as at, d.mailing_id, false as is_machine, null::int as link_no, d.response as detail
-    from deliveries d where d.account_id = ${account.id} and d.contact_id = ${contactId} and d.sent_at is not null
-    union all
-    select e.kind, e.at, e.mailing_id, e.is_machine, e.link_no, e.detail
-    from message_events e where e.account_id = ${account.id} and e.contact_id = ${contactId}`;
-  const { rows } = await sql<TimelineEntry>`
-    select t.kind, t.at, t.mailing_id, m.message ->> 'subject' as subject, m.source_type, m.source_id, t.is_machine, l.url, t.detail
-    from (${entries}) t join mailings m on m.account_id = ${account.id} and m.id = t.mailing_id
-      left join mailing_links l on l.account_id = ${account.id} and l.mailing_id = t.mailing_id and l.link_no = t.link_no
-    order by t.at desc, t.mailing_id desc, t.kind limit ${paging.per_page} offset ${(paging.page - 1) * paging.per_page}`.execute(
-    account.db,
-  );
-  const {
-    rows: [count],
-  } = await sql<{ total: number }>`select count(*) as total from (${entries}) t
-    join mailings m on m.account_id = ${account.id} and m.id = t.mailing_id`.execute(account.db);
-  return { rows, total: count?.total ?? 0 };
 }
 
 /** Somebody who did something with a mailing. */

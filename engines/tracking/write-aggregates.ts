@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChanges } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CountChanges } from './count-changes.ts';
 import type { DeliveryState, AggregatedDelivery } from './aggregate-hits.ts';
@@ -58,6 +59,10 @@ export async function writeAggregates(
     reversed: deliveries.flatMap((delivery) => delivery.reversed),
   });
   await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
+  const whoDid = (what: 'opens' | 'clicks') =>
+    seen.filter((one) => one[what] > 0).map(({ id }) => id);
+  await noteChanges(account, whoDid('opens'), { kind: 'opened' });
+  await noteChanges(account, whoDid('clicks'), { kind: 'clicked' });
 }
 
 /** Counts the facts of contacts again from their events: after something of theirs was taken back, or where they were never counted. */
@@ -76,7 +81,8 @@ export async function recountFacts(account: Account, contactIds: readonly number
           max(e.at) filter (where e.kind = 'click') as last_click_at, count(*) filter (where e.kind = 'click') as clicks,
           ${last('e.country')} as country, ${last('a.device')} as device
         from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id and a.device in ('desktop', 'mobile', 'tablet')
-        where e.account_id = ${account.id} and e.contact_id = w.id and e.kind in ('open', 'click') and not e.is_machine) d
+        where e.account_id = ${account.id} and e.contact_id in (select w.id union all select o.old_id from contact_aliases o where o.account_id = ${account.id} and o.contact_id = w.id)
+          and e.kind in ('open', 'click') and not e.is_machine) d
     )
     insert into contact_facts as f (account_id, contact_id, first_open_at, last_open_at, opens, first_click_at, last_click_at, clicks, country, device)
     select ${account.id}::bigint, id, first_open_at, last_open_at, opens, first_click_at, last_click_at, clicks, country, device

@@ -14,7 +14,8 @@ export type Verb =
   | 'export'
   | 'archive_record'
   | 'check_modules_in_use'
-  | 'refresh_count';
+  | 'refresh_count'
+  | 'versions';
 
 /** What a family of records promises on the wire; read by the server's kernel and by the web's hooks. */
 export interface ResourceContract<

@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
+import { readFilesConfig } from './files/files-settings.ts';
+import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
+import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
 import {
@@ -31,6 +34,10 @@ export interface Config {
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** A bucket for files; null means a folder of the data folder. */
+  readonly files: S3Place | null;
+  /** What is asked for sentences that the product does not understand by itself; null asks nobody. */
+  readonly languageModel: LanguageModelConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -128,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       null,
       'it has to look like postgres://user:password@host:5432/database',
     ),
+    files: readFilesConfig(read),
+    languageModel: readLanguageModel(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,

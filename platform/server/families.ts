@@ -39,6 +39,14 @@ export interface Families {
   erase(account: Account, people: ErasedPeople): Promise<void>;
   /** Takes away what is said of people whose records are deleted; proofs stay. */
   eraseDeleted(account: Account, ids: readonly number[]): Promise<void>;
+  /** Hands what families keep of one record of a person to another; answers what undoing needs. */
+  merge(account: Account, people: MergedPeople): Promise<Readonly<Record<string, unknown>>>;
+  /** Hands back what `merge` moved. */
+  undoMerge(
+    account: Account,
+    people: MergedPeople,
+    moved: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
   /** What families bring into an account so that it has something to look at. */
   readonly sample: SampleData;
   /** Reads what families keep of a person in pages, so that any number of records fits in memory. */
@@ -142,4 +150,12 @@ export interface PersonalPage {
   readonly family: string;
   /** Each says by `record` what it is. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Two records of one person that become one. */
+export interface MergedPeople {
+  /** The record that goes. */
+  readonly from: number;
+  /** The record that stays. */
+  readonly into: number;
 }

@@ -1,5 +1,7 @@
 import { domainSettings } from './domain-settings.ts';
 import { externalIdpSettings } from './external-idp-settings.ts';
+import { filesSettings } from './files/files-settings.ts';
+import { languageModelSettings } from './language-model-settings.ts';
 import { logLevels, processRoles } from './setting-values.ts';
 
 /** A setting as the help and the `config` command show it. */
@@ -143,6 +145,8 @@ export const settings: readonly Setting[] = [
     meaning:
       'hosts inside your network that accounts may fetch from and post to, for example crm.internal:8080; none when not set',
   },
+  ...filesSettings,
+  ...languageModelSettings,
   ...domainSettings,
   ...externalIdpSettings,
 ];

@@ -25,6 +25,8 @@ export async function importFile(
   await page
     .getByRole('button', { name: /^Create (a field|fields) for \d+ left-out column/ })
     .click();
+  await page.getByRole('combobox', { name: 'Basis of consent' }).click();
+  await page.getByRole('option', { name: 'Opt-in by form or checkbox' }).click();
   await page.getByRole('button', { name: 'Start the import' }).click();
   await page.getByRole('heading', { name: 'Import finished' }).waitFor();
 }

@@ -17,9 +17,9 @@ const server = await keepServer({
 });
 const sample = await fillSampleAccount(server);
 const { page, faults } = await keepSignedIn(server);
-const products = ['service', 'commerce'].map(
-  (product) => `/${product}/${server.account}/dashboard`,
-);
+const products = ['service', 'commerce']
+  .map((product) => `/${product}/${server.account}/dashboard`)
+  .concat(`/commerce/${server.account}/orders`);
 const screens: Screen[] = [
   ...everyScreen(server, sample),
   ...products.map((address) => ({ route: address, address })),

@@ -55,6 +55,7 @@ async function listOfThree(): Promise<void> {
     ]),
     'three.csv',
   );
+  form.append('consent_basis', 'opt_in');
   await server.call('POST', `lists/${list}/file_import.json`, form);
   await server.until(
     async () => (await server.call('GET', `lists/${list}/contacts.json`)).body.meta.total === 3,

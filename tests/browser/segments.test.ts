@@ -146,3 +146,33 @@ test('the audience of a campaign is chosen by a segment', async () => {
     .poll(async () => (await server.call('GET', `campaigns/${id}.json`)).body.data.segments)
     .toHaveLength(1);
 });
+
+test('a rule asks for days, and the members of a segment are kept, with who entered and left', async () => {
+  await open(page, server, 'segments/new');
+  await page.getByLabel('Name').fill('Added this year, harbour');
+  await ask(0, 'Date added');
+  await page.getByRole('combobox', { name: 'Operator of Date added' }).click();
+  await page.getByRole('option', { name: 'is in the last', exact: true }).click();
+  await page.getByLabel('Value of Date added').fill('2');
+  await page.getByRole('combobox', { name: 'Date added: Unit' }).click();
+  await page.getByRole('option', { name: 'weeks' }).click();
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await ask(1, 'Email domain');
+  await page.getByLabel('Value of Email domain').fill('example.com');
+  await page
+    .locator('[data-part=sentence]')
+    .getByText('Date added is in the last 2 weeks and Email domain is “example.com”')
+    .waitFor();
+  await page.getByRole('button', { name: 'Save segment' }).click();
+  const keep = page.getByRole('switch', { name: 'Keep members' });
+  await keep.click();
+  const figure = (part: string, text: string) =>
+    page.locator(`[data-part=${part}]`, { hasText: text }).waitFor();
+  await figure('members', '2 members');
+  await figure('entered', '0 entered');
+  await post('contacts.json', { contact: { email: 'dora@example.com' } });
+  await figure('entered', '+1 entered');
+  await figure('members', '3 members');
+  await keep.click();
+  await page.getByText('The members of this segment are not kept.').waitFor();
+});

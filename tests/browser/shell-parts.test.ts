@@ -530,6 +530,15 @@ describe('products', () => {
     await (await switcher()).getByRole('menuitem', { name: /^Commerce/ }).click();
     await page.waitForURL(`${server.url}/commerce/${server.account}/dashboard`);
     await page.getByRole('heading', { level: 1, name: 'Commerce' }).waitFor();
+    await page.getByText('Orders come through the API.').waitFor();
+    for (let number = 1; number <= 6; number += 1)
+      await server.call('POST', 'orders.json', {
+        order: { original_order_id: `C-${number}`, currency: 'EUR', grand_total: number },
+      });
+    await page.reload();
+    await page.getByRole('link', { name: 'Show all 6' }).click();
+    await page.waitForURL(`${server.url}/commerce/${server.account}/orders`);
+    await page.getByText('Order C-1').waitFor();
     await (await switcher()).getByRole('menuitem', { name: /^Marketing/ }).click();
     await page.waitForURL(`${server.url}/accounts/${server.account}/dashboard`);
   });

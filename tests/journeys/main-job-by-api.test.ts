@@ -28,6 +28,7 @@ const sum = (of: Record<string, number>) => Object.values(of).reduce((all, one) 
 async function importCsv(listId: number): Promise<any> {
   const form = new FormData();
   form.append('create_fields', 'true');
+  form.append('consent_basis', 'opt_in');
   form.append('delimiter', 'Comma');
   form.append('file', new Blob([csv]), 'people.csv');
   const started = await server.call('POST', `lists/${listId}/file_import.json`, form);

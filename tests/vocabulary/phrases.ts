@@ -22,3 +22,8 @@ export const phrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\bpeople behind (one|the) (number|figure)s?\b/i, instead: 'recipients behind' },
   { phrase: /\bchoice of people\b/i, instead: 'choice of contacts' },
 ];
+
+/** Phrases that are replaced where the API says what a route does, at /docs. */
+export const phrasesOfSummaries: typeof phrases = [
+  { phrase: /(?<!do not )\bmails?\b(?! (server|provider|exchanger))/i, instead: 'email' },
+];

@@ -10,6 +10,8 @@ export type RuleForm = 'set' | 'one';
 export interface AskedOf {
   accountId: number;
   now: Date;
+  /** The account's, in which its days begin. */
+  zone: string;
   form: RuleForm;
 }
 
@@ -29,8 +31,9 @@ export function isAmong(form: RuleForm, rows: Rows, atLeast = 1): RawBuilder<Sql
   const { from, contact, where, isOnceEach } = rows;
   if (form === 'one') {
     const mine = sql`from ${from} where ${where} and ${contact} = c.id`;
+    // As a value, not as EXISTS: PostgreSQL would gather all the rows into a hash for a thousand contacts.
     return atLeast === 1
-      ? sql<SqlBool>`exists (select ${mine})`
+      ? sql<SqlBool>`((select true ${mine} limit 1) is not null)`
       : sql<SqlBool>`((select count(*) from (select ${mine} limit ${atLeast}) few) >= ${atLeast})`;
   }
   // Each contact once: what is gathered is never more than the contacts of the account (rule-context.ts counts on that).

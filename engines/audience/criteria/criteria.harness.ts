@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/connect.ts';
 import { list, person, testSecrets, within } from '../audience.harness.ts';
 import { leaveBrand } from '../brand-consent.ts';
 import { addToList } from '../list-membership.ts';
+import { noteSendsInThePast } from '../sample/past-consent.ts';
 import { suppressAddress } from '../suppress-address.ts';
 import { unsubscribe } from '../unsubscribe.ts';
 import { upsertContact } from '../upsert-contact.ts';
@@ -121,8 +122,8 @@ async function addHistory(account: Account, ids: Readonly<Record<string, number>
     where account_id = ${account.id} and state = 'counted' group by contact_id, currency`.execute(
     account.db,
   );
-  await sql`insert into contact_sends (account_id, contact_id, last_sent_at)
-    select ${account.id}::bigint, contact_id, max(sent_at) from deliveries where account_id = ${account.id} group by contact_id`.execute(
-    account.db,
+  await noteSendsInThePast(
+    account,
+    sql`select contact_id, max(sent_at) as sent_at from deliveries where account_id = ${account.id} group by contact_id`,
   );
 }

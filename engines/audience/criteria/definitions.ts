@@ -165,6 +165,16 @@ function orderCriteria(): CriterionDefinition[] {
     ]),
     orders('first', 'First order', inTime),
     orders('last', 'Last order', inTime),
+    {
+      key: 'cart',
+      group: 'Orders',
+      label: 'Abandoned cart',
+      fixed: { criterion: 'cart' },
+      operators: [
+        asked(['abandoned', 'was left', 'Left a cart without ordering {days}'], [lately]),
+        asked(['not_abandoned', 'was not left', 'Left no cart without ordering {days}'], [lately]),
+      ],
+    },
   ];
 }
 

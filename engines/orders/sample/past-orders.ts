@@ -8,7 +8,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
 import type { LineInput, OrderInput } from '../order-input.ts';
 import { removeLines } from '../order-rows.ts';
-import { foldDifferences, taken } from '../roll-ups.ts';
+import { applyDifferences, taken } from '../roll-ups.ts';
 import { mostOrders, writeOrders } from '../write-orders.ts';
 
 /** The store of sample orders, among the account's own. */
@@ -47,7 +47,7 @@ export async function removeSampleOrders(account: Account): Promise<void> {
   await sql`delete from orders where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(
     account.db,
   );
-  await foldDifferences(account, [], before);
+  await applyDifferences(account, [], before);
   await sql`delete from products p where p.account_id = ${account.id} and p.is_sample
     and not exists (select from order_lines l where l.account_id = ${account.id} and l.product_id = p.id)`.execute(
     account.db,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
-import { consentBases } from '#engines/imports/contract.ts';
+import { consentBases, importModes } from '#engines/imports/contract.ts';
 import { flag, idList } from '#platform/contract/fields.ts';
 
 /** The separators people may choose; Comma is the usual one. */
@@ -31,6 +31,12 @@ export const importChoices = z.object({
     .enum(consentBases, `must be one of ${consentBases.join(', ')}`)
     .nullable()
     .optional(),
+  /** Where and when consent was given, in the importer's words. */
+  consent_note: z.string().trim().max(500, 'is too long (at most 500 characters)').optional(),
+  allow_short_rows: flag.default(false),
+  mode: z
+    .enum(importModes, 'must be upsert (add and update), insert (only new) or update (only known)')
+    .default('upsert'),
 });
 
 /** The same in a multipart form, where all is text: `mapping` is JSON, and empty means absent. */
@@ -58,6 +64,7 @@ export const importPreview = z.object({
   file_bytes: z.number(),
   delimiter: z.enum(delimiterNames),
   encoding: z.string(),
+  encoding_is_guessed: z.boolean(),
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   mapping: z.record(z.string(), z.string().nullable()),

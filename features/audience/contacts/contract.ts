@@ -158,6 +158,8 @@ export interface PersonalDataFile {
   exported_at: string;
   /** By the path of the family: each record says what it is, such as 'delivery' or 'consent_event'. */
   families: Record<string, ({ record: string } & Record<string, unknown>)[]>;
+  /** The same of each contact that was merged into it, by the id it had. */
+  merged_contacts: { id: number; families: PersonalDataFile['families'] }[];
 }
 
 /** Body of POST contacts/{id}/toggle_subscriptions. With both lists given, lists named in neither are taken away. */
@@ -167,21 +169,6 @@ export const toggleSubscriptions = z
     (body) => body.subscribed_list_ids !== undefined || body.unsubscribed_list_ids !== undefined,
     { path: ['subscribed_list_ids'], message: 'is required, or unsubscribed_list_ids' },
   );
-
-/** Kinds of a contact's activities, as GET contacts/{id}/filters names them. */
-export const activityKinds = [
-  'sent',
-  'open',
-  'click',
-  'web_view',
-  'bounce',
-  'complaint',
-  'unsubscribe',
-  'list_change',
-] as const;
-
-/** One of {@link activityKinds}. */
-export type ActivityKind = (typeof activityKinds)[number];
 
 /** Named statistics of a contact: GET contacts/{id}/{name} lists the campaigns behind the figure. */
 export const namedStatistics = [

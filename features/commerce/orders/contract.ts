@@ -27,8 +27,8 @@ const item = z.strictObject({
   refunded_quantity: amount.optional(),
 });
 
-/** An order as a program tells it, whole. */
-const toldOrder = z
+/** An order as a program sends it, whole. */
+const orderInput = z
   .strictObject({
     original_order_id: requiredText(),
     number: note,
@@ -60,13 +60,13 @@ const toldOrder = z
   });
 
 /** One order or several of one shop. */
-export const toldOrders = z
+export const ordersInput = z
   .strictObject({
     /** The shop's name, where an account has several; each may have an order of one id. */
     source: note,
-    order: toldOrder.optional(),
+    order: orderInput.optional(),
     orders: z
-      .array(toldOrder)
+      .array(orderInput)
       .min(1, 'name at least one order')
       .max(mostOrdersAtOnce, `at most ${mostOrdersAtOnce} orders`)
       .optional(),
@@ -76,27 +76,33 @@ export const toldOrders = z
     message: 'is required, or orders instead of it',
   });
 
-/** An order as a program tells it. */
-export type ToldOrder = z.infer<typeof toldOrder>;
+/** An order as a program sends it. */
+export type OrderBody = z.infer<typeof orderInput>;
 
 /** The orders of the account. */
 export const orders = listCall<OrderRow>('orders', { collectionKey: 'orders' });
 
 /** How orders are listed. */
-export const ordersQuery = z.object({
-  page: pageNumber.default(1),
-  per_page: pageSize(100).default(10),
-  sort: z.enum(['date', 'total'], 'must be date or total').default('date'),
-  sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
-  contact_id: idParam.optional(),
-  list_id: idParam.optional(),
-  status: note,
-  type: note,
-  store_id: z.coerce.number('must be an id').int('must be an id').min(0).optional(),
-  email: note,
-  number: note,
-  from: moment.optional(),
-  to: moment.optional(),
-  min_total: z.coerce.number('must be a number').optional(),
-  product: note,
-});
+export const ordersQuery = z
+  .object({
+    page: pageNumber.default(1),
+    per_page: pageSize(100).default(10),
+    sort: z.enum(['date', 'total'], 'must be date or total').default('date'),
+    sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
+    exact_total: flag.optional(),
+    contact_id: idParam.optional(),
+    list_id: idParam.optional(),
+    status: note,
+    type: note,
+    store_id: z.coerce.number('must be an id').int('must be an id').min(0).optional(),
+    email: note,
+    number: note,
+    from: moment.optional(),
+    to: moment.optional(),
+    min_total: z.coerce.number('must be a number').optional(),
+    product: note,
+  })
+  .refine((query) => query.list_id === undefined || query.contact_id !== undefined, {
+    path: ['list_id'],
+    message: 'needs contact_id: orders are of a contact within a list',
+  });

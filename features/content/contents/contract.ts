@@ -107,6 +107,7 @@ export const contents = resource({
     'export',
     'archive_record',
     'check_modules_in_use',
+    'versions',
   ],
 });
 

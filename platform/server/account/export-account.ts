@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -57,7 +57,7 @@ export async function exportAccount(
   for (const key of keys) {
     const target = join(folder, 'files', key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(files.localPath(key), target);
+    await pipeline(await files.read(key), createWriteStream(target, { mode: 0o600 }));
   }
   return { folder, ...counted, files: keys.length };
 }

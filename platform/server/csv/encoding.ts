@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
+import { looksLikeBrokenUtf8 } from './broken-utf8.ts';
 
 const sampleLimit = 64 * 1024;
 const byteOrderMarks: readonly { bytes: readonly number[]; encoding: string }[] = [
@@ -27,13 +28,15 @@ export function encodingNamed(label: string): string | null {
 
 /**
  * Decides the encoding of a file from all of its bytes, taken in pieces: a byte order mark, else UTF-8 when its lines are,
- * else the legacy encoding that fits the lines that are not. Some broken lines in an UTF-8 file do not make it a legacy one.
+ * else the legacy encoding that fits the lines that are not. Broken lines in an UTF-8 file do not make it a legacy one, nor
+ * do lines that look damaged where no line is whole.
  */
 export class EncodingDetector {
   #first: Buffer | null = null;
   #carry: Buffer = Buffer.alloc(0);
   #validLines = 0;
   #brokenLines = 0;
+  #damagedLines = 0;
   #sample: Buffer[] = [];
   #sampleBytes = 0;
 
@@ -65,7 +68,9 @@ export class EncodingDetector {
     const wide = unmarkedUtf16(first);
     if (wide) return wide;
     if (this.#brokenLines === 0 || this.#validLines * 4 >= this.#brokenLines) return 'utf-8';
-    return legacyEncoding(Buffer.concat(this.#sample));
+    const legacy = legacyEncoding(Buffer.concat(this.#sample));
+    // Rows of damaged UTF-8 are rejected; read as Western text, they would go in with wrong letters.
+    return latin.test(legacy) && this.#damagedLines === this.#brokenLines ? 'utf-8' : legacy;
   }
 
   #judge(bytes: Buffer): void {
@@ -83,6 +88,7 @@ export class EncodingDetector {
 
   #addBroken(line: Buffer): void {
     this.#brokenLines += 1;
+    if (looksLikeBrokenUtf8(line)) this.#damagedLines += 1;
     if (this.#sampleBytes >= sampleLimit) return;
     this.#sample.push(Buffer.from(line.subarray(0, sampleLimit)));
     this.#sampleBytes += line.length;
@@ -140,6 +146,8 @@ const otherScripts = [
   'windows-1256',
   'iso-8859-6',
 ];
+
+const latin = /^(windows-125[024]|iso-8859-(1|2|9|15))$/;
 
 // Names and addresses are short, so what fits at all is asked first, and statistics only choose among what fits.
 function legacyEncoding(sample: Buffer): string {

@@ -113,6 +113,48 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test.each([
+    ['a letter cut in two', [0x63, 0x61, 0x66, 0xc3]],
+    ['a letter cut before a sign', [0x63, 0x61, 0x66, 0xc3, 0x28]],
+    ['bytes of no letter', [0xff, 0x61, 0xfe]],
+    ['a cut character of three bytes', [0x61, 0xe2, 0x82]],
+  ])(
+    'a file whose only letters beyond ASCII are %s is broken UTF-8, not Western text',
+    async (_what, broken) => {
+      const bytes = Buffer.concat([
+        Buffer.from('email,name\na@example.org,'),
+        Buffer.from(broken),
+        Buffer.from('\nc@example.org,ok\n'),
+      ]);
+      const { rows, encoding } = await readAll(bytes);
+      expect([encoding, rows.map(({ fault }) => fault)]).toEqual([
+        'utf-8',
+        ['invalid UTF-8', null],
+      ]);
+    },
+  );
+
+  test('short names of other encodings are no broken UTF-8, and their encoding counts as guessed', async () => {
+    for (const name of [
+      'Ren\xe9',
+      'Zo\xeb',
+      'M\xfcller',
+      '\xc5sa',
+      'BJ\xd6RK',
+      'Ha\xffange',
+      'S\xe3o',
+    ]) {
+      const file = await openCsv({
+        read: async () => Readable.from([Buffer.from(`name\n${name}\n`, 'latin1')]),
+      });
+      expect([name, /^(windows|iso)-/.test(file.encoding), file.isEncodingGuessed]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+    }
+  });
+
   test('a stated encoding is taken, an unknown one refused', async () => {
     expect(
       (await readAll(Buffer.from('name\n\xa4\n', 'latin1'), { encoding: 'iso-8859-15' })).cells,

@@ -23,6 +23,8 @@ export interface CsvFormat {
 /** An open CSV file: its format, its header, and its rows in batches. */
 export interface CsvFile {
   readonly encoding: string;
+  /** Whether the encoding is one of many that the bytes would fit: nobody stated it, and it is not UTF-8 or UTF-16. */
+  readonly isEncodingGuessed: boolean;
   readonly delimiter: Delimiter;
   readonly header: readonly string[];
   /** The rows below the header, in batches as they are read, with the number of bytes read so far. */
@@ -46,6 +48,7 @@ export async function openCsv(source: CsvSource, format: CsvFormat = {}): Promis
   const read = () => readRows(source, createDecoder(encoding), delimiter);
   return {
     encoding,
+    isEncodingGuessed: stated === undefined && !encoding.startsWith('utf-'),
     delimiter,
     header: await readHeader(read(), delimiter),
     batches: () => belowHeader(read()),

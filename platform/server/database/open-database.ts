@@ -12,7 +12,8 @@ export interface OpenedDatabase {
   stop(): Promise<void>;
 }
 
-const oldestVersion = 17;
+/** Indexes by account and mailing answer for contacts, too, because 18 skips over the mailings (decision 0005). */
+const oldestVersion = 18;
 const databaseName = 'heliograph';
 
 /**

@@ -198,6 +198,7 @@ export interface Campaigns {
   unopened_mailing_id: number | null;
   unopened_before: string | null;
   ids: Generated<number[]>;
+  secure_lists: Generated<number[]>;
 }
 
 export interface Carts {
@@ -226,6 +227,62 @@ export interface Categories {
   parent_id: number | null;
 }
 
+export interface ChangeFollowers {
+  account_id: number;
+  follower: string;
+  xid: number;
+  id: number;
+}
+
+export interface ChangeListeners {
+  account_id: number;
+  kind: string;
+  listener: string;
+}
+
+export interface CleansedAddresses {
+  account_id: number;
+  run_id: number;
+  email_key: string;
+  former: unknown;
+}
+
+export interface CleansingRules {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  conditions: unknown;
+  enabled: Generated<boolean>;
+  stop_above_percent: Generated<number>;
+  next_run_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CleansingRuns {
+  account_id: number;
+  id: Generated<number>;
+  rule_id: number;
+  state: Generated<string>;
+  started_by: Generated<string>;
+  notification_id: number | null;
+  allowed: number | null;
+  found: number | null;
+  total: number | null;
+  cleansed: Generated<number>;
+  checkpoint: string | null;
+  error: string | null;
+  started_at: Generated<string>;
+  finished_at: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  is_kept: Generated<boolean>;
+}
+
 export interface ComplaintDays {
   account_id: number;
   day: string;
@@ -250,12 +307,53 @@ export interface ConsentEvents {
   address: string | null;
   brand_id: number | null;
   channel: Generated<string>;
+  sms_list_id: number | null;
+}
+
+export interface ContactAliases {
+  account_id: number;
+  old_id: number;
+  contact_id: number;
+}
+
+export interface ContactChanges {
+  account_id: number;
+  xid: Generated<number>;
+  id: Generated<number>;
+  contact_id: number | null;
+  kind: string;
+  ref: number | null;
+  data: unknown;
+  muted: Generated<boolean>;
+  at: string;
 }
 
 export interface ContactCountChanges {
   account_id: number;
   id: Generated<number>;
   contacts: number;
+}
+
+export interface ContactDeletions {
+  account_id: number;
+  id: Generated<number>;
+  notification_id: number;
+  file: string;
+  file_name: string;
+  file_bytes: number;
+  do_not_mail: Generated<boolean>;
+  status: Generated<string>;
+  error: string | null;
+  percent: Generated<number>;
+  done_rows: Generated<number>;
+  parts: Generated<number>;
+  deleted: Generated<number>;
+  hits: Generated<number>;
+  misses: Generated<number>;
+  misses_file: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
 }
 
 export interface ContactFacts {
@@ -289,6 +387,17 @@ export interface ContactHours {
   kind: string;
   hours: Generated<unknown>;
   total: Generated<number>;
+}
+
+export interface ContactMerges {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  old_id: number;
+  before: unknown;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  undone_at: string | null;
 }
 
 export interface ContactOrders {
@@ -329,6 +438,8 @@ export interface Contacts {
   phone_digits: Generated<string | null>;
   own_key: string | null;
   no_marketing: Generated<boolean>;
+  phone_key: string | null;
+  keyed_phone: Generated<string>;
 }
 
 export interface Contents {
@@ -498,6 +609,13 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface GuestCursors {
+  account_id: number;
+  contacts_after: string;
+  contact_after: Generated<number>;
+  address_after: Generated<string>;
+}
+
 export interface HitAgents {
   account_id: number;
   id: Generated<number>;
@@ -590,6 +708,7 @@ export interface Imports {
   corrected_rows: Generated<number[]>;
   target: Generated<string>;
   target_id: number | null;
+  skipped: Generated<number>;
 }
 
 export interface InboundListeners {
@@ -922,6 +1041,12 @@ export interface PasswordResets {
   expires_at: string;
 }
 
+export interface PhoneKeyings {
+  account_id: number;
+  country: string;
+  keyed_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -985,6 +1110,21 @@ export interface RecordUses {
   used_id: number;
 }
 
+export interface RecordVersions {
+  account_id: number;
+  family: string;
+  record_id: number;
+  no: number;
+  began_at: string;
+  at: string;
+  actor_kind: string;
+  actor_id: number | null;
+  actor_name: string;
+  is_closed: Generated<boolean>;
+  fields: unknown;
+  changes: unknown;
+}
+
 export interface RecoveryCodes {
   user_id: number;
   code_hash: Buffer;
@@ -1046,6 +1186,54 @@ export interface SchemaMigrations {
   name: string;
   sha256: string;
   applied_at: Generated<string>;
+}
+
+export interface SecureHashes {
+  account_id: number;
+  secure_list_id: number;
+  generation: number;
+  hash: Buffer;
+}
+
+export interface SecureLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  applies_to: Generated<string>;
+  generation: Generated<number>;
+  last_generation: Generated<number>;
+  md5_count: Generated<number>;
+  sha256_count: Generated<number>;
+  contacts_count: number | null;
+  counted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SegmentDays {
+  account_id: number;
+  segment_id: number;
+  day: string;
+  entered: Generated<number>;
+  left_count: Generated<number>;
+  members: Generated<number>;
+}
+
+export interface SegmentMembers {
+  account_id: number;
+  segment_id: number;
+  contact_id: number;
+  entered_at: string;
+}
+
+export interface SegmentPrompts {
+  account_id: number;
+  id: Generated<number>;
+  input: string;
+  result: string;
+  created_at: Generated<string>;
 }
 
 export interface Segments {
@@ -1125,6 +1313,48 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsContacts {
+  account_id: number;
+  id: number;
+  phone_key: string;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsListCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  subscribed: number;
+  unsubscribed: number;
+}
+
+export interface SmsLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  folder_id: number | null;
+  subscribers: Generated<number>;
+  unsubscribed: Generated<number>;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsMemberships {
+  account_id: number;
+  list_id: number;
+  contact_id: number;
+  status: Generated<string>;
+  source: Generated<string>;
+  created_at: Generated<string>;
+  unsubscribed_at: string | null;
+}
+
 export interface SmsUnsubscribes {
   account_id: number;
   phone_key: string;
@@ -1134,6 +1364,7 @@ export interface SmsUnsubscribes {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  same_as: string | null;
 }
 
 export interface StoreConnections {
@@ -1194,6 +1425,55 @@ export interface SupportMessages {
   created_at: Generated<string>;
 }
 
+export interface SuppressionEntries {
+  account_id: number;
+  id: Generated<number>;
+  list_id: number;
+  kind: string;
+  key: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SuppressionImports {
+  account_id: number;
+  id: Generated<number>;
+  family: string;
+  list_id: number;
+  mode: string;
+  notification_id: number | null;
+  file: string;
+  file_name: string;
+  file_bytes: Generated<number>;
+  status: Generated<string>;
+  run: Generated<string>;
+  failures: Generated<number>;
+  generation: number | null;
+  percent: Generated<number>;
+  rows: Generated<number>;
+  added: Generated<number>;
+  duplicate: Generated<number>;
+  rejected: Generated<number>;
+  rejected_file: string | null;
+  reason: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
+export interface SuppressionLists {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  addresses_count: Generated<number>;
+  domains_count: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Suppressions {
   account_id: number;
   email_key: string;
@@ -1249,6 +1529,19 @@ export interface TestSends {
   recipients: string[];
   sent_by: string;
   sent_at: Generated<string>;
+}
+
+export interface TrackedSegments {
+  account_id: number;
+  segment_id: number;
+  wanted_by: string[];
+  state: Generated<string>;
+  marked_xid: number | null;
+  members: number | null;
+  compared_at: string | null;
+  due_at: string | null;
+  next_edge: string | null;
+  took_ms: number | null;
 }
 
 export interface TrackingHitsWaiting {
@@ -1357,13 +1650,22 @@ export interface DB {
   campaigns: Campaigns;
   carts: Carts;
   categories: Categories;
+  change_followers: ChangeFollowers;
+  change_listeners: ChangeListeners;
+  cleansed_addresses: CleansedAddresses;
+  cleansing_rules: CleansingRules;
+  cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  contact_aliases: ContactAliases;
+  contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
+  contact_deletions: ContactDeletions;
   contact_facts: ContactFacts;
   contact_facts_to_count: ContactFactsToCount;
   contact_field_labels: ContactFieldLabels;
   contact_hours: ContactHours;
+  contact_merges: ContactMerges;
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
@@ -1378,6 +1680,7 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
@@ -1407,17 +1710,24 @@ export interface DB {
   orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  phone_keyings: PhoneKeyings;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
+  record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
   relational_queries: RelationalQueries;
   relational_rows: RelationalRows;
   relational_tables: RelationalTables;
   schema_migrations: SchemaMigrations;
+  secure_hashes: SecureHashes;
+  secure_lists: SecureLists;
+  segment_days: SegmentDays;
+  segment_members: SegmentMembers;
+  segment_prompts: SegmentPrompts;
   segments: Segments;
   sending_pauses: SendingPauses;
   sending_warm_ups: SendingWarmUps;
@@ -1425,16 +1735,24 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_contacts: SmsContacts;
+  sms_list_count_changes: SmsListCountChanges;
+  sms_lists: SmsLists;
+  sms_memberships: SmsMemberships;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
   store_days: StoreDays;
   support_messages: SupportMessages;
+  suppression_entries: SuppressionEntries;
+  suppression_imports: SuppressionImports;
+  suppression_lists: SuppressionLists;
   suppressions: Suppressions;
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;
   transactional_campaigns: TransactionalCampaigns;
   transactional_messages: TransactionalMessages;

@@ -7,7 +7,10 @@ import { migrate, readMigrations, type Migration } from './migrate.ts';
 /** The schema that every database begins with; what is newer has to upgrade a filled one. */
 const isBaseline = ({ name }: Migration) => name < '20261122T1230';
 
-/** Tables that hold millions of rows at a customer of any size. */
+/** Tables of few rows an account, which a migration may write anew. */
+const small: readonly string[] = [];
+
+/** Tables that hold millions of rows at a customer of any size: no row of them is changed, either. */
 const large = [
   'contacts',
   'list_memberships',
@@ -23,12 +26,23 @@ afterEach(async () => {
 });
 
 test('a filled database of the first version is upgraded without writing a large table anew', async () => {
-  expect(await upgrade([])).toEqual({ rewritten: [], lost: [] });
+  expect(await upgrade([])).toEqual({ rewritten: [], changed: [], lost: [] });
 });
 
 test('an upgrade that writes a large table anew would be noticed', async () => {
   const widening = later('alter table deliveries alter column attempts type bigint');
   expect((await upgrade([widening])).rewritten).toEqual(['deliveries']);
+});
+
+test('an upgrade that writes another table of accounts anew would be noticed', async () => {
+  const another = 'tags';
+  const widening = later(`alter table ${another} alter column name type varchar(300)`);
+  expect((await upgrade([widening])).rewritten).toEqual([another]);
+});
+
+test('an upgrade that changes every row of a large table would be noticed', async () => {
+  const filling = later(`update ${large[1]} set list_id = list_id + 1`);
+  expect((await upgrade([filling])).changed).toEqual([large[1]]);
 });
 
 test('an upgrade that loses rows would be noticed', async () => {
@@ -55,7 +69,13 @@ test('a mailing that waits for its time does so after the upgrade, too', async (
   }
 });
 
-async function upgrade(extra: Migration[]): Promise<{ rewritten: string[]; lost: string[] }> {
+interface Upgraded {
+  rewritten: string[];
+  changed: string[];
+  lost: string[];
+}
+
+async function upgrade(extra: Migration[]): Promise<Upgraded> {
   const database = await emptyDatabase();
   databases.push(database);
   const all = [...readMigrations(), ...extra];
@@ -67,8 +87,10 @@ async function upgrade(extra: Migration[]): Promise<{ rewritten: string[]; lost:
     const before = await look(client);
     await migrate(database.url, all);
     const after = await look(client);
+    const tables = Object.keys(before).filter((table) => table in after && !small.includes(table));
     return {
-      rewritten: large.filter((table) => after[table]!.file !== before[table]!.file),
+      rewritten: tables.filter((table) => after[table]!.file !== before[table]!.file),
+      changed: large.filter((table) => after[table]!.places !== before[table]!.places),
       lost: large.filter((table) => after[table]!.rows !== before[table]!.rows),
     };
   } finally {
@@ -89,15 +111,24 @@ async function fill(client: pg.Client): Promise<void> {
     insert into message_events (account_id, mailing_id, contact_id, kind) select account_id, 1, id, 'open' from contacts;`);
 }
 
-async function look(
-  client: pg.Client,
-): Promise<Record<string, { file: number | null; rows: number }>> {
-  const seen: Record<string, { file: number | null; rows: number }> = {};
-  for (const table of large) {
-    const { rows } = await client.query<{ file: number; rows: number }>(
-      `select pg_relation_filenode('${table}')::int as file, count(*)::int as rows from ${table}`,
+interface Look {
+  file: number | null;
+  rows: number;
+  /** Where the rows lie: a row that is changed moves. */
+  places: string | null;
+}
+
+async function look(client: pg.Client): Promise<Record<string, Look>> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind = 'r'`);
+  const seen: Record<string, Look> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<Look>(
+      `select pg_relation_filenode('${name}')::int as file, count(*)::int as rows, md5(string_agg(ctid::text, ',' order by ctid)) as places from ${name}`,
     );
-    seen[table] = rows[0]!;
+    seen[name] = rows[0]!;
   }
   return seen;
 }

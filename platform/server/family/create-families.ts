@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts';
-import type { ErasedPeople, Families } from '../families.ts';
+import type { ErasedPeople, Families, MergedPeople } from '../families.ts';
 import { choicesOf } from './choices-of.ts';
 import { familiesNamed } from '../resource/named-records.ts';
 import { exportPerson, tablesNotAnsweredFor } from './export-person.ts';
@@ -38,6 +38,8 @@ export function createFamilies(families: readonly Family[], personColumn: string
         account,
         { ids, words: [] },
       ),
+    merge: (account, people) => mergePeople(families, account, people),
+    undoMerge: (account, people, moved) => undoMerge(families, account, { ...people, moved }),
     sample: sampleData(families, () => registry),
     exportPerson: (enter, person) => exportPerson({ families, personColumn }, enter, person),
   };
@@ -51,6 +53,26 @@ async function eraseFrom(
   people: ErasedPeople,
 ): Promise<void> {
   for (const { erase } of personal) await erase(account, people);
+}
+
+async function mergePeople(
+  families: readonly Family[],
+  account: Account,
+  people: MergedPeople,
+): Promise<Record<string, unknown>> {
+  const moved: Record<string, unknown> = {};
+  for (const { path, personal } of families)
+    if (personal?.merges) moved[path] = await personal.merges.merge(account, people);
+  return moved;
+}
+
+async function undoMerge(
+  families: readonly Family[],
+  account: Account,
+  { moved, ...people }: MergedPeople & { moved: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  for (const { path, personal } of families)
+    if (personal?.merges && path in moved) await personal.merges.undo(account, people, moved[path]);
 }
 
 function refuseTwins(families: readonly Family[], key: 'path' | 'number'): void {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Account } from '../account/account.ts';
-import type { ErasedPeople, ExportedPerson } from '../families.ts';
+import type { ErasedPeople, ExportedPerson, MergedPeople } from '../families.ts';
 
 /**
  * What the owner of tables does so that these people are found there no more, in the account's transaction. Counts stay: what
@@ -32,6 +32,13 @@ export interface NotExported {
   readonly leftOut: string;
 }
 
+/** How the owner of tables hands what it keeps of a person from one record of theirs to another, and back again. */
+export interface MergePeople {
+  /** In the account's transaction; answers what `undo` needs, as JSON. */
+  readonly merge: (account: Account, people: MergedPeople) => Promise<unknown>;
+  readonly undo: (account: Account, people: MergedPeople, moved: unknown) => Promise<void>;
+}
+
 /** What a family says of the people whom its account keeps records of. */
 export interface PersonalData {
   /** By the table: which of its columns say something of somebody. `tests/personal-columns.test.ts` refuses those that nobody names. */
@@ -40,6 +47,8 @@ export interface PersonalData {
   readonly erase: ErasePeople;
   /** By the table: how it is exported, or why it is not. Tables that declare the column that names a person need no entry. */
   readonly exports?: Readonly<Record<string, ExportedRows | NotExported>>;
+  /** What moves when two records of one person become one. Without, rows keep the id that they have: a history is read by both. */
+  readonly merges?: MergePeople;
   /** Runs before the first row is read, for what is written down later than it happens. */
   readonly beforeExport?: (account: Account) => Promise<void>;
   /** Proof that outlives a deleted record; it goes only when the person is erased. */

@@ -15,8 +15,6 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** The keys of every file of an account. */
   keysOf(accountId: number): Promise<string[]>;
-  /** A path on this machine that can be read at any offset. */
-  localPath(key: string): string;
 }
 
 /** A file store in one folder of this machine. */
@@ -29,7 +27,6 @@ export function localFileStore(folder: string): FileStore {
     return path;
   };
   return {
-    localPath: pathOf,
     async put(key, content) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });

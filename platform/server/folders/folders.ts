@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
+import { lockInAccount } from '../account/lock-in-account.ts';
 import type { DB } from '../database/tables.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import {
@@ -144,9 +145,7 @@ export function pathOf(folder: { ancestry: string | null; id: number }): string 
 
 /** One change of an account's tree at a time: two moves at once could put two folders into each other. */
 export async function holdTree(account: Account): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('folders'), ${account.id % 2_147_483_647}::int)`.execute(
-    account.db,
-  );
+  await lockInAccount(account, 'folders');
 }
 
 async function countsByFolder(

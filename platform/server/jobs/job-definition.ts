@@ -20,6 +20,9 @@ export interface JobDefinition<P> {
   readonly resumed?: (account: Account, payload: P) => Promise<void>;
 }
 
+/** What is needed of a kind of work to queue it, where its handler is at home elsewhere. */
+export type JobKind<P> = Pick<JobDefinition<P>, 'name' | 'title' | 'payload'>;
+
 /** Declares a job with the usual limits: 5 retries, 2 at once, 15 minutes. */
 export function defineJob<P>(
   job: Pick<JobDefinition<P>, 'name' | 'payload' | 'handle'> & Partial<JobDefinition<P>>,

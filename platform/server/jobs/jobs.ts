@@ -14,12 +14,12 @@ import {
   type JobReports,
   type JobRow,
 } from './account-jobs.ts';
-import type { JobDefinition } from './job-definition.ts';
+import type { JobDefinition, JobKind } from './job-definition.ts';
 import { runJob } from './run-job.ts';
 import { endLostJobs } from './end-lost-jobs.ts';
 import { wakeDue } from './wake-due.ts';
 
-export { defineJob, type JobDefinition } from './job-definition.ts';
+export { defineJob, type JobDefinition, type JobKind } from './job-definition.ts';
 
 /** How a job is put off or kept single. */
 export interface EnqueueOptions {
@@ -35,13 +35,16 @@ export interface EnqueueOptions {
 /** The background work of the product. */
 export interface Jobs {
   define<P>(job: JobDefinition<P>): void;
-  /** Puts a job in the queue; with an account, in the account's transaction, so it exists only if that commits. */
+  /**
+   * Puts a job in the queue; with an account, in the account's transaction, so it exists only if that commits. False when one
+   * of its singletonKey waits already.
+   */
   enqueue<P>(
     account: Account | null,
-    job: JobDefinition<P>,
+    job: JobKind<P>,
     payload: P,
     options?: EnqueueOptions,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Stops a job of an account: a waiting one at once, a running one at its next step. False when it has ended already. */
   cancel(account: Account, row: JobRow): Promise<boolean>;
   /** Queues a failed or cancelled job again with what it was given. */
@@ -96,7 +99,7 @@ export function createJobs(options: JobsOptions): Jobs {
       // The queue keeps one waiting job a key, so a job without a key gets one of its own.
       const id = randomUUID();
       const how = { ...(startAfter && { startAfter }), singletonKey: singletonKey ?? id, id };
-      if (!account) return void (await boss.send(job.name, data, how));
+      if (!account) return (await boss.send(job.name, data, how)) !== null;
       const isQueued = await sendWithin(boss, account, job.name, data, how);
       if (isQueued && job.title !== undefined)
         await recordJob(account, options.realtime, {
@@ -106,6 +109,7 @@ export function createJobs(options: JobsOptions): Jobs {
           payload: data,
           notificationId,
         });
+      return isQueued;
     },
     async cancel(account, row) {
       if (!(await wishCancel(account, row.id))) return false;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
 import { requireFolder } from '../folders/folder-access.ts';
 import type { Row } from './list.ts';
+import { forAudit, noteVersion } from './note-version.ts';
 import { noteUses } from './record-uses.ts';
 import type { Records } from './records.ts';
 import { showRecord } from './show.ts';
@@ -16,7 +17,13 @@ export async function createRecord(
   const { contract, table } = records;
   await requireFolder(account, table.folderType, fields['folder_id']);
   const row = await showRecord(account, records, await insertRecord(account, records, fields));
-  await account.audit({ action: 'create', resource: contract.singular, id: row.id, after: row });
+  await noteVersion(account, records, { after: row });
+  await account.audit({
+    action: 'create',
+    resource: contract.singular,
+    id: row.id,
+    after: forAudit(records, row),
+  });
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { Account } from '../account/account.ts';
 import type { Families } from '../families.ts';
 import { answerColumns, type Row } from './list.ts';
 import { usedSentence } from './modules-in-use.ts';
+import { forAudit, forgetVersions } from './note-version.ts';
 import { forgetUses } from './record-uses.ts';
 import type { Records } from './records.ts';
 import { all, tableOf } from './resource-table.ts';
@@ -16,9 +17,10 @@ export interface Deleted {
 /** Deletes those of several records that nothing uses in one statement, each with its line in the audit log. */
 export async function deleteSet(
   account: Account,
-  { contract, table }: Records,
+  records: Records,
   asked: { ids: readonly number[]; families: Families },
 ): Promise<Deleted> {
+  const { contract, table } = records;
   const found = await rowsOf(account, { contract, table }, asked.ids);
   const users = await asked.families.usersOf(account, {
     family: contract.path,
@@ -30,12 +32,13 @@ export async function deleteSet(
     account.db,
   );
   if (table.uses.length > 0) await forgetUses(account, contract.path, done);
+  await forgetVersions(account, records, done);
   await account.auditMany(
     free.map((before) => ({
       action: 'delete',
       resource: contract.singular,
       id: before.id,
-      before,
+      before: forAudit(records, before),
     })),
   );
   const errors = [...users].map(([id, usedBy]) => [id, [usedSentence(contract.title, usedBy)]]);

@@ -4,6 +4,7 @@ import type { Families } from '../families.ts';
 import { invalid } from '../errors.ts';
 import type { Row } from './list.ts';
 import { modulesInUse, usedSentence } from './modules-in-use.ts';
+import { forAudit, forgetVersions } from './note-version.ts';
 import { forgetUses } from './record-uses.ts';
 import type { Records } from './records.ts';
 import { showRecord } from './show.ts';
@@ -23,6 +24,12 @@ export async function deleteRecord(
     account.db,
   );
   if (table.uses.length > 0) await forgetUses(account, contract.path, [id]);
-  await account.audit({ action: 'delete', resource: contract.singular, id, before });
+  await forgetVersions(account, records, [id]);
+  await account.audit({
+    action: 'delete',
+    resource: contract.singular,
+    id,
+    before: forAudit(records, before),
+  });
   return before;
 }

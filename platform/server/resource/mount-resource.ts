@@ -16,6 +16,7 @@ import type { BodyLimitName } from '../http/body-limits.ts';
 import { accepted, created, ok, type Answer, type Router } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { archiveRecord } from './archive.ts';
+import { unwrapped, withoutDefaults } from './bodies.ts';
 import { bulkDelete, type DeleteMany } from './bulk-delete.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
@@ -24,6 +25,7 @@ import { exportJob, startExport } from './export.ts';
 import { listRecords, type Row } from './list.ts';
 import { namedIn, requireNamedAnew } from './named-records.ts';
 import { modulesInUse } from './modules-in-use.ts';
+import { mountVersions, type MountedVersions } from './mount-versions.ts';
 import type { Records } from './records.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 import { showRecord } from './show.ts';
@@ -43,6 +45,8 @@ export interface VerbOverrides<C extends ResourceContract = ResourceContract> {
   refresh_count?(account: Account, ids: number[] | undefined): Promise<Answer>;
   /** Asks whoever makes, changes or deletes records for more than their rights, such as a password given lately. */
   requireReauthentication?(account: Account, request: FastifyRequest): Promise<void>;
+  /** Names what versions name. */
+  readonly namesIn?: MountedVersions['namesIn'];
   /** How large the bodies of records may be that are made or changed. */
   readonly bodyLimit?: BodyLimitName;
 }
@@ -114,8 +118,9 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       },
     });
   },
-  update({ router, services, contract, records, with: overrides }) {
-    const { update, requireReauthentication, bodyLimit } = overrides;
+  update(mounting) {
+    const { router, contract } = mounting;
+    const { requireReauthentication, bodyLimit } = mounting.with;
     router.account({
       method: ['PUT', 'PATCH'],
       path: `${contract.path}/:id`,
@@ -126,16 +131,9 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, params, body, raw }) => {
         await requireReauthentication?.(account, raw);
-        await requireUnchanged(account, records, {
-          id: params.id,
-          ifMatch: raw.headers['if-match'],
-        });
         const fields = body as Record<string, unknown>;
-        const change = { records, id: params.id, fields };
-        await requireNamedAnew(account, services.families, change);
-        return update
-          ? update(account, params.id, fields)
-          : ok(await updateRecord(account, records, { id: params.id, fields }));
+        const ifMatch = raw.headers['if-match'];
+        return change(mounting, { account, id: params.id, fields, ifMatch });
       },
     });
   },
@@ -262,7 +260,28 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       handle: async ({ account, body }) => refresh(account, body.ids),
     });
   },
+  versions: (mounting) =>
+    mountVersions({
+      ...mounting,
+      namesIn: mounting.with.namesIn,
+      change: async (given) =>
+        change(mounting, {
+          ...given,
+          fields: parseInput(withoutDefaults(mounting.contract.fields), given.fields) as never,
+        }),
+    }),
 };
+
+async function change(
+  { services, records, with: { update } }: MountedVerb,
+  { account, id, fields, ifMatch }: Parameters<MountedVersions['change']>[0],
+): Promise<Answer> {
+  await requireUnchanged(account, records, { id, ifMatch });
+  await requireNamedAnew(account, services.families, { records, id, fields });
+  return update
+    ? update(account, id, fields)
+    : ok(await updateRecord(account, records, { id, fields }));
+}
 
 async function remove(
   { services, records, with: { delete: own } }: MountedVerb,
@@ -276,22 +295,4 @@ async function remove(
 
 function readersOf({ role, readRole = [] }: ResourceContract): readonly string[] {
   return [role, readRole].flat();
-}
-
-// {tag: {name}} and {name} are the same body.
-function unwrapped(contract: ResourceContract, fields: z.ZodObject): z.ZodType {
-  return z.preprocess((body) => {
-    if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
-    const inner = (body as Record<string, unknown>)[contract.singular];
-    return inner !== null && typeof inner === 'object' ? inner : body;
-  }, fields);
-}
-
-// An update leaves absent fields alone, so a field's default must not fill in for it.
-function withoutDefaults(fields: z.ZodObject): z.ZodObject {
-  const bare = Object.entries(fields.shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodDefault ? field.removeDefault() : field,
-  ]);
-  return z.object(Object.fromEntries(bare)).partial();
 }

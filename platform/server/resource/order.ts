@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countedUpTo, type ResourceContract, type Total } from '#platform/contract/resource.ts';
+import {
+  countedUpTo,
+  type ListRules,
+  type ResourceContract,
+  type Total,
+} from '#platform/contract/resource.ts';
 import { invalid } from '../errors.ts';
 import { column, type AccountTable } from './resource-table.ts';
 
@@ -26,7 +31,7 @@ export function orderBy(
 
 /** Refuses a sort that would have to read a long list whole: one that no index carries. */
 export function requireSortAtSize(
-  contract: ResourceContract,
+  contract: { list: Pick<ListRules, 'defaultSort' | 'sortAnySize'> },
   { sort }: Sorting,
   total: Total,
 ): void {

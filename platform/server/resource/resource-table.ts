@@ -40,6 +40,8 @@ export interface ResourceTable {
   readonly holding: readonly Condition[];
   /** The fields of a body that name records of other families. */
   readonly naming: Naming;
+  /** What is kept of its records when they change. */
+  readonly versions: KeptVersions | null;
 }
 
 /** By the field of a body: the path of the family whose records it names, and where their ids stand in it when not at its top. */
@@ -54,6 +56,13 @@ export interface Use {
   readonly ids: RawBuilder<unknown>;
   /** False for labels: they may be deleted although records carry them. */
   readonly holds: boolean;
+}
+
+/** Which fields of a family's records are kept as versions. */
+export interface KeptVersions {
+  readonly fields: readonly string[];
+  /** Those of them whose words say what changed; of the others it is told that they did. */
+  readonly told: readonly string[];
 }
 
 /** Describes the table behind a resource. */
@@ -76,6 +85,7 @@ export function resourceTable(
     uses: [],
     holding: [],
     naming: {},
+    versions: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '../account/account.ts';
 import { requireFolder } from '../folders/folder-access.ts';
 import type { Row } from './list.ts';
+import { forAudit, noteVersion } from './note-version.ts';
 import { noteUses } from './record-uses.ts';
 import type { Records } from './records.ts';
 import { showRecord } from './show.ts';
@@ -36,6 +37,13 @@ export async function updateRecord(
   );
   await noteUses(account, records, [id]);
   const after = await showRecord(account, records, id);
-  await account.audit({ action: 'update', resource: contract.singular, id, before, after });
+  await noteVersion(account, records, { before, after });
+  await account.audit({
+    action: 'update',
+    resource: contract.singular,
+    id,
+    before: forAudit(records, before),
+    after: forAudit(records, after),
+  });
   return after;
 }

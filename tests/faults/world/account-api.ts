@@ -102,6 +102,7 @@ export class AccountApi {
   /** Begins an import of these addresses into a list; answers its number once the server has promised it. */
   async beginImport(listId: number, emails: readonly string[]): Promise<number> {
     const form = new FormData();
+    form.append('consent_basis', 'opt_in');
     form.append('delimiter', 'Comma');
     form.append('file', new Blob([['email', ...emails].join('\n')]), 'people.csv');
     return (await this.want('POST', `lists/${listId}/file_import.json`, form)).import_id;

@@ -43,7 +43,7 @@ export async function addUnsubscribes(
     });
     return { many };
   }
-  const key = keyOf(store.kind, body.address ?? '');
+  const key = keyOf(account, store.kind, body.address ?? '');
   if (!key.ok) throw invalid({ address: [key.reason] });
   const added = await put(account, store, [key.key], proof);
   if (added.length === 0) throw invalid({ address: ['has been unsubscribed already'] });
@@ -63,7 +63,7 @@ export async function addMany(
   const keys = new Set<string>();
   let twice = 0;
   for (const address of typed) {
-    const key = keyOf(store.kind, address);
+    const key = keyOf(account, store.kind, address);
     if (!key.ok) rejected.push({ address: address.slice(0, 254), reason: key.reason });
     else if (keys.has(key.key)) twice += 1;
     else keys.add(key.key);
@@ -89,12 +89,13 @@ export async function storeOf(
 }
 
 /** The form an address of a store is compared by, or why it is none. */
-export function keyOf(
+function keyOf(
+  { record: { country } }: Account,
   kind: UnsubscribeKind,
   typed: string,
 ): { ok: true; key: string } | { ok: false; reason: string } {
   if (kind === 'sms') {
-    const phone = normalisePhone(typed);
+    const phone = normalisePhone(typed, country);
     return phone.ok ? { ok: true, key: phone.phoneKey } : phone;
   }
   const address = normaliseAddress(typed);

@@ -30,7 +30,7 @@ const stores: Record<UnsubscribeKind, (account: Account) => RawBuilder<unknown>>
   sms: (
     account,
   ) => sql`select id, 'sms' as kind, phone_key as key, note, 'unsubscribed' as cause, source, null::bigint as brand_id, null::bigint as mailing_id, created_by, created_at, updated_at
-    from sms_unsubscribes where account_id = ${account.id} and phone_key not like 'hash:%'`,
+    from sms_unsubscribes where account_id = ${account.id} and phone_key not like 'hash:%' and same_as is null`,
 };
 
 const shown = (account: Account) => sql`

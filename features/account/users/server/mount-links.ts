@@ -16,7 +16,7 @@ export function mountLinks(router: Router, services: Services): void {
     method: 'GET',
     path: `${base}/show.json`,
     role: 'public',
-    summary: 'What the link of a mail is for',
+    summary: 'What the link of an email is for',
     params: address,
     handle: async ({ params }) => answerOf(await readLink(services, params)),
   });

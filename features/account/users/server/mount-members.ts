@@ -96,7 +96,7 @@ export function mountMembers(router: Router, services: Services): void {
     method: 'POST',
     path: 'members/:memberId/resend-verification',
     role: writeRole,
-    summary: 'Mail a member a link that proves their address',
+    summary: 'Email a member a link that proves their address',
     params: ofMember,
     handle: ({ account, params }) => resend(account, params.memberId),
   });
@@ -129,7 +129,7 @@ export function mountMembers(router: Router, services: Services): void {
     method: 'POST',
     path: 'accounts/:ofAccountId/members/:memberId/resend-verification',
     role: writeRole,
-    summary: 'Mail a member a link that proves their address',
+    summary: 'Email a member a link that proves their address',
     params: ofNamed,
     handle: ({ account, params }) => resend(named(account, params.ofAccountId), params.memberId),
   });
@@ -165,7 +165,7 @@ export function mountMembers(router: Router, services: Services): void {
     path: 'members/:memberId/resend-verification',
     address: at('/:memberId/resend-verification'),
     role: writeRole,
-    summary: 'Mail a member a link that proves their address',
+    summary: 'Email a member a link that proves their address',
     params: ofMember,
     handle: ({ account, params }) => resend(account, params.memberId),
   });

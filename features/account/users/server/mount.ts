@@ -69,7 +69,7 @@ export const mountUsers: MountFeature = (router, services) => {
     method: 'POST',
     path: 'invitations/:id/resend',
     role: writeRole,
-    summary: 'Mail a new link, good for seven days',
+    summary: 'Email a new link, valid for seven days',
     params: byId,
     handle: async ({ account, params }) => {
       const invitation = await resendInvitation(account, services, params.id);

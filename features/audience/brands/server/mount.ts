@@ -71,7 +71,7 @@ export const mountBrands: MountFeature = (router, services) => {
     method: 'GET',
     path: 'contacts/:id/brands',
     role: 'contacts',
-    summary: 'Brands by whether the contact gets their mail',
+    summary: 'Brands by whether the contact gets their email',
     params: byId,
     handle: async ({ account, params }) => ok(await brandsOfContact(account, params.id)),
   });

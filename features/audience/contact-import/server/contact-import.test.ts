@@ -27,6 +27,7 @@ function form(
 ): FormData {
   const data = new FormData();
   data.append('file', new Blob([content]), name);
+  data.append('consent_basis', 'opt_in');
   for (const [key, value] of Object.entries(fields)) data.append(key, value);
   return data;
 }
@@ -335,6 +336,7 @@ describe('a previewed import', () => {
     const list = await aList();
     const body = {
       file_id: preview.body.data.file_id,
+      consent_basis: 'opt_in',
       list_id: list,
       mapping: { ...preview.body.data.mapping, town: null },
     };
@@ -365,6 +367,7 @@ describe('a previewed import', () => {
     const list = await aList();
     const wrong = await server.call('POST', 'imports.json', {
       file_id: preview.body.data.file_id,
+      consent_basis: 'opt_in',
       list_id: list,
     });
     expect(wrong).toMatchObject({
@@ -373,6 +376,7 @@ describe('a previewed import', () => {
     });
     const right = await server.call('POST', 'imports.json', {
       file_id: preview.body.data.file_id,
+      consent_basis: 'opt_in',
       list_id: list,
       mapping: { adr: 'email' },
     });
@@ -403,7 +407,7 @@ describe('a previewed import', () => {
         await server.call(
           'POST',
           'imports.json',
-          { file_id: preview.body.data.file_id, list_id: null },
+          { file_id: preview.body.data.file_id, list_id: null, consent_basis: 'opt_in' },
           { account: other },
         )
       ).status,

@@ -20,6 +20,7 @@ async function imported(content: string, choices: object): Promise<Record<string
   const preview = (await server.call('POST', 'imports/preview.json', data)).body.data;
   const started = await server.call('POST', 'imports.json', {
     file_id: preview.file_id,
+    consent_basis: 'opt_in',
     ...choices,
   });
   expect(started.status).toBe(202);
@@ -154,4 +155,21 @@ test('only rejected rows with as many values as the file has columns can be corr
     errors: { rows: ['contain row 2 with 1 values; it needs 2'] },
   });
   expect((await server.call('GET', 'imports/999999/rejected_rows.json')).status).toBe(404);
+});
+
+test('an import of contacts says why they may be emailed, and keeps where and when they agreed', async () => {
+  const data = new FormData();
+  data.append('file', new Blob(['email\nwhy@example.org\n']), 'people.csv');
+  const { file_id: id } = (await server.call('POST', 'imports/preview.json', data)).body.data;
+  const refused = await server.call('POST', 'imports.json', { file_id: id });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { consent_basis: [expect.stringMatching(/^is required: say why/)] },
+  ]);
+  const done = await imported('email\nwhy@example.org\n', { consent_note: 'Fair, May 2026' });
+  expect(done).toMatchObject({
+    consent_basis: 'opt_in',
+    consent_note: 'Fair, May 2026',
+    created: 1,
+  });
 });

@@ -2,6 +2,7 @@ import { refreshTagCounts, seenTags } from '#features/audience/contact-tags/serv
 import { ensureFields } from '#features/audience/custom-fields/server/public.ts';
 import { refreshListCounts, seenLists } from '#features/audience/lists/server/public.ts';
 import { contactsTarget, importsInto, type ImportOptions } from '#engines/imports/public.ts';
+import { consentBases } from '#engines/imports/contract.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
@@ -18,7 +19,7 @@ export const mountContactImport: MountFeature = (router, services) => {
     field: 'list_id',
     isOptional: true,
     requireDestination: requireList,
-    requireOptions: requireTags,
+    requireOptions: requireTagsAndConsent,
   });
 };
 
@@ -28,7 +29,16 @@ async function requireList(account: Account, listId: number): Promise<void> {
   if (!list || list.isArchived) throw notFound('list');
 }
 
-async function requireTags(account: Account, { tag_ids: ids }: ImportOptions): Promise<void> {
+async function requireTagsAndConsent(
+  account: Account,
+  { tag_ids: ids, consent_basis: basis }: ImportOptions,
+): Promise<void> {
+  if (basis === null)
+    throw invalid({
+      consent_basis: [
+        `is required: say why these people may be emailed (${consentBases.join(', ')})`,
+      ],
+    });
   const seen = await seenTags(account, ids);
   const unknown = ids.filter((id) => !seen.has(id));
   if (unknown.length > 0)

@@ -32,7 +32,8 @@ export async function startImport(
   const { destination } = start;
   await requireDestination(account, calls, destination);
   const options = importOptions.parse(start.choices);
-  await calls.requireOptions?.(account, options);
+  // What is corrected was stated with the file that it corrects.
+  if (!start.corrects) await calls.requireOptions?.(account, options);
   const { target } = calls.imports;
   await sayingWhy(() =>
     checkImport(account, { target, destination }, { head: start.head, options }),

@@ -4,7 +4,7 @@ import type { ImportRow } from '#engines/imports/contract.ts';
 import { useImportInto } from './import-into.ts';
 import classes from './import.module.css';
 
-const parts = ['created', 'updated', 'duplicate', 'rejected'] as const;
+const parts = ['created', 'updated', 'duplicate', 'skipped', 'rejected'] as const;
 
 /** Where every row of the file went: rows = created + updated + duplicate + rejected, as a bar and as a sum. */
 export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
@@ -15,9 +15,14 @@ export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
     created: fullNumber(row.created),
     updated: fullNumber(row.updated),
     duplicate: fullNumber(row.duplicate),
+    skipped: fullNumber(row.skipped),
     rejected: fullNumber(row.rejected),
   };
-  const open = Math.max(0, row.rows - row.created - row.updated - row.duplicate - row.rejected);
+  const shown = parts.filter((part) => part !== 'skipped' || row.skipped > 0);
+  const open = Math.max(
+    0,
+    row.rows - row.created - row.updated - row.duplicate - row.skipped - row.rejected,
+  );
   const hints = {
     created: words.createdHint,
     updated: words.updatedHint,
@@ -30,6 +35,7 @@ export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
         : isLive
           ? ''
           : t('balance.duplicateNone'),
+    skipped: t('balance.skippedHint'),
     rejected: row.rejected > 0 || isLive ? t('balance.rejectedHint') : t('balance.rejectedNone'),
   };
   return (
@@ -48,7 +54,7 @@ export function Balance({ row, isLive }: { row: ImportRow; isLive?: boolean }) {
           <dd className="hg-number">{numbers.rows}</dd>
           <dd className={classes.termHint}>{isLive ? t('running.rows') : t('balance.rowsHint')}</dd>
         </div>
-        {parts.map((part, index) => (
+        {shown.map((part, index) => (
           <div
             key={part}
             className={classes.term}

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconArrowRight, IconAt } from '@tabler/icons-react';
+import { IconArrowRight, IconAt, IconLetterCase } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -21,6 +21,7 @@ import {
 } from './mapping.ts';
 import { useImportDraft, type ImportDraft } from './mapping-draft.ts';
 import { Refusal } from './Refusal.tsx';
+import { RowRules } from './RowRules.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
@@ -104,7 +105,7 @@ function Columns({
             : undefined
         }
       />
-      <Warnings preview={preview} mapping={mapping} />
+      <Warnings preview={preview} mapping={mapping} format={format} />
       <ColumnMapping
         preview={preview}
         mapping={mapping}
@@ -112,11 +113,17 @@ function Columns({
         onChange={(change) => set({ mapping: { ...change(mapping) } })}
       />
       {into.hasContacts && <EveryContact draft={draft} onChange={set} />}
+      <RowRules draft={draft} onChange={set} />
       <SampleTable preview={preview} mapping={mapping} />
       {start.error && <Refusal {...causeAndFix(whyRefused(start.error))} />}
       <StartBar
         mapping={mapping}
-        isReady={!lacksField(preview, mapping) && Object.keys(problems).length === 0}
+        isReady={
+          !lacksField(preview, mapping) &&
+          Object.keys(problems).length === 0 &&
+          (!into.hasContacts || draft.consent !== null)
+        }
+        lacksConsent={into.hasContacts && draft.consent === null}
         isStarting={start.isPending}
         onStart={run}
       />
@@ -127,6 +134,7 @@ function Columns({
 function StartBar(props: {
   mapping: Mapping;
   isReady: boolean;
+  lacksConsent: boolean;
   isStarting: boolean;
   onStart: () => void;
 }) {
@@ -137,7 +145,13 @@ function StartBar(props: {
       <div className={classes.startWords}>
         <b>{t('start.summary', { count: taken })}</b>
         <span>
-          {!props.isReady ? t('start.fix') : left > 0 ? t('start.left', { count: left }) : ''}
+          {props.lacksConsent
+            ? t('problems.noConsent')
+            : !props.isReady
+              ? t('start.fix')
+              : left > 0
+                ? t('start.left', { count: left })
+                : ''}
         </span>
       </div>
       <Button
@@ -168,15 +182,26 @@ function bodyOf(
     // Named only when somebody chose it: the whole file tells more than its start.
     encoding: given.format.encoding,
     date_order: draft.dateOrder,
+    mode: draft.mode,
+    allow_short_rows: draft.allowShortRows,
     ...(into.hasContacts && {
       tag_ids: draft.tags.map(({ id }) => id),
       consent_basis: draft.consent,
+      consent_note: draft.consentNote,
     }),
     ...mappingBody(draft.mapping),
   };
 }
 
-function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
+function Warnings({
+  preview,
+  mapping,
+  format,
+}: {
+  preview: ImportPreview;
+  mapping: Mapping;
+  format: Format;
+}) {
   const { t } = useTranslation('contact-import');
   const { words } = useImportInto();
   if (lacksField(preview, mapping)) {
@@ -186,6 +211,17 @@ function Warnings({ preview, mapping }: { preview: ImportPreview; mapping: Mappi
       </Alert>
     );
   }
+  if (preview.encoding_is_guessed && format.encoding === undefined)
+    return (
+      <Alert
+        color="amber"
+        icon={<IconLetterCase size={18} />}
+        title={t('problems.guessedEncoding', { encoding: preview.encoding })}
+        role="alert"
+      >
+        {t('problems.guessedEncodingText')}
+      </Alert>
+    );
   if (lacksAddresses(preview, mapping))
     return (
       <Alert

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { contactTags } from '#features/audience/contact-tags/contract.ts';
 import { consentBases } from '#engines/imports/contract.ts';
@@ -48,12 +48,19 @@ export function EveryContact({
           label={t('everyContact.consent')}
           description={t('everyContact.consentHint')}
           placeholder={t('everyContact.noConsent')}
-          clearable
+          required
           value={draft.consent}
           data={consentBases.map((value) => ({ value, label: t(`consent.${value}`) }))}
           onChange={(value) =>
             onChange({ consent: consentBases.find((one) => one === value) ?? null })
           }
+        />
+        <TextInput
+          label={t('everyContact.note')}
+          description={t('everyContact.noteHint')}
+          maxLength={500}
+          value={draft.consentNote}
+          onChange={(event) => onChange({ consentNote: event.currentTarget.value })}
         />
       </div>
     </Panel>

@@ -179,6 +179,16 @@ function Facts({ row }: { row: ImportRow }) {
     row.consent_basis === null
       ? null
       : t('result.consent', { basis: t(`consent.${row.consent_basis}`) }),
+    row.consent_note === '' ? null : t('result.consentNote', { note: row.consent_note }),
+    row.skipped > 0
+      ? t(row.mode === 'insert' ? 'result.skippedKnown' : 'result.skippedNew', {
+          count: row.skipped,
+          number: fullNumber(row.skipped),
+        })
+      : null,
+    row.found_encoding === null
+      ? null
+      : t('result.foundEncoding', { encoding: row.found_encoding }),
     row.ignored_columns.length > 0
       ? t('result.ignored', {
           count: row.ignored_columns.length,

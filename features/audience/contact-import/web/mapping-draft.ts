@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
-import { consentBases } from '#engines/imports/contract.ts';
+import { consentBases, importModes } from '#engines/imports/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { draftKey, forgetDraft, keepDraft, keptDraft } from '#platform/web/drafts/kept-drafts.ts';
 import { delimiterNames, type ImportPreview } from '../contract.ts';
@@ -19,6 +19,9 @@ const choices = z.object({
   dateOrder: z.enum(['mdy', 'dmy']),
   tags: z.array(z.object({ id: z.number(), name: z.string() })),
   consent: z.enum(consentBases).nullable(),
+  consentNote: z.string(),
+  mode: z.enum(importModes),
+  allowShortRows: z.boolean(),
 });
 
 /** What is chosen about a file before its import starts. */
@@ -92,6 +95,9 @@ function proposedDraft(preview: ImportPreview): ImportDraft {
     dateOrder: preview.date_order,
     tags: [],
     consent: null,
+    consentNote: '',
+    mode: 'upsert',
+    allowShortRows: false,
   };
 }
 
@@ -99,8 +105,8 @@ function proposedDraft(preview: ImportPreview): ImportDraft {
 function keptChoices(place: string, preview: ImportPreview): ImportDraft | null {
   const found = readWaiting(place);
   if (found?.file.fileId !== preview.file_id) return null;
-  const { mapping, dateOrder, tags, consent } = found.file;
-  return haveSameColumns(mapping, preview) ? { mapping, dateOrder, tags, consent } : null;
+  const kept = choices.parse(found.file);
+  return haveSameColumns(kept.mapping, preview) ? kept : null;
 }
 
 function haveSameColumns(mapping: Mapping, preview: ImportPreview): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChanges } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { requireVersion } from '#platform/server/account/last-change.ts';
 import type { Families } from '#platform/server/families.ts';
@@ -41,6 +42,8 @@ export async function assignTagsTo(
   await sql`update contacts set tag_ids = ${wanted}::bigint[], updated_at = now() where account_id = ${account.id} and id = ${contactId}`.execute(
     account.db,
   );
+  for (const id of added) await noteChanges(account, [contactId], { kind: 'tagged', ref: id });
+  for (const id of removed) await noteChanges(account, [contactId], { kind: 'untagged', ref: id });
   await sql`
     update tags set contacts_count = greatest(0, contacts_count + case when id = any(${added}::bigint[]) then 1 else -1 end)
     where account_id = ${account.id} and id = any(${[...added, ...removed]}::bigint[])`.execute(

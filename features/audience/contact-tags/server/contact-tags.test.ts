@@ -111,13 +111,23 @@ test('PUT and PATCH rename, a foreign id is missing @spec TAGS-015', async () =>
   ).toBe(404);
 });
 
-test('assigning tags replaces them and moves the counts', async () => {
+test('assigning tags replaces them and moves the counts; a notification tells that it is done @spec CONTACTS-043', async () => {
   const [gold, silver] = [await makeTag('Gold'), await makeTag('Silver')];
   const contact = await makeContact('ana@example.com');
   const answer = await server.call('PUT', `contacts/${contact}/update_tags.json`, {
     tags: [gold, silver],
   });
-  expect(answer.body.data.message).toBe('Updating tags process just started');
+  expect(answer).toMatchObject({
+    status: 202,
+    body: { data: { message: 'Updating tags process just started' } },
+  });
+  await server.until(async () => {
+    const { body } = await server.call('GET', 'notifications.json');
+    return (body.data.notifications ?? body.data).some(
+      (one: { id: number; percent_complete: number }) =>
+        one.id === answer.body.data.notification_id && one.percent_complete === 100,
+    );
+  }, 'the notification to end');
   await server.call('PUT', `contacts/${contact}/update_tags.json`, { tags: [silver] });
   const counts = await Promise.all(
     [gold, silver].map(

@@ -5,6 +5,7 @@ import { suppressAddress } from '#engines/audience/public.ts';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { aContact } from './contact.builder.ts';
+import { historyBuilder } from './timeline/history.builder.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -200,7 +201,7 @@ test('tags of a contact are its own only @spec CONTACTS-042 @spec CONTACTS-071',
   ).toEqual(['Mine', 'Other']);
 });
 
-test('all fields are listed with their types @spec CONTACTS-072', async () => {
+test('all fields are listed with their types @spec CONTACTS-072 @spec CONTACTS-073', async () => {
   const fields = await get('contacts/get_all_fields.json');
   expect(fields.default_fields.map((one: { name: string }) => one.name)).toEqual([
     'first_name',
@@ -212,6 +213,9 @@ test('all fields are listed with their types @spec CONTACTS-072', async () => {
   expect(fields.custom_fields).toContainEqual(
     expect.objectContaining({ name: 'Visits', field_type: 'integer' }),
   );
+  const { custom_fields: own } = await get('contacts/custom_fields.json');
+  expect(own).toEqual((await get('contacts/get_all_fields.json')).custom_fields);
+  expect(own).toContainEqual({ id: expect.any(Number), name: 'VIP', field_type: 'boolean' });
 });
 
 test('do not mail is entered and left, and a complaint keeps it @spec CONTACTS-053 @spec CONTACTS-062', async () => {
@@ -256,53 +260,32 @@ test('toggling the status twice returns to where it was, for all mail and for on
 });
 
 /** A mailing that was sent to the contact, opened twice by it, once by a machine, and clicked. */
-async function aMailingTo(contactId: number, name: string): Promise<number> {
-  return here(async (account) => {
-    const message = JSON.stringify({ subject: `${name}!`, campaign: { id: 77, name } });
-    const {
-      rows: [mailing],
-    } = await sql<{
-      id: number;
-    }>`insert into mailings (account_id, source_type, source_id, message, audience)
-      values (${account.id}, 'campaign', ${Math.floor(Math.random() * 1e9)}, ${message}, '{}') returning id`.execute(
-      account.db,
-    );
-    await sql`insert into deliveries (account_id, mailing_id, contact_id, state, sent_at, response) values (${account.id}, ${mailing!.id}, ${contactId}, 'sent', now(), '250 ok')`.execute(
-      account.db,
-    );
-    await sql`insert into mailing_links (account_id, mailing_id, link_no, url) values (${account.id}, ${mailing!.id}, 1, 'https://shop.example/')`.execute(
-      account.db,
-    );
-    for (const [kind, machine, link] of [
-      ['open', false, null],
-      ['open', false, null],
-      ['open', true, null],
-      ['click', false, 1],
-    ] as const) {
-      await sql`insert into message_events (account_id, mailing_id, contact_id, kind, is_machine, link_no, address_key, country)
-        values (${account.id}, ${mailing!.id}, ${contactId}, ${kind}, ${machine}, ${link}, 4711, 'DE')`.execute(
-        account.db,
-      );
-    }
-    return mailing!.id;
+const aMailingTo = (contactId: number, name: string): Promise<number> =>
+  historyBuilder(server.database, server.account).anEmail(contactId, {
+    subject: `${name}!`,
+    name,
+    links: [''],
+    did: [
+      { kind: 'open' },
+      { kind: 'open' },
+      { kind: 'open', machine: true },
+      { kind: 'click', link: 1 },
+    ],
   });
-}
 
 test('statistics match what happened, machines apart, and open as campaigns @spec CONTACTS-048 @spec CONTACTS-049 @spec CONTACTS-050', async () => {
   const id = await contact('stat@example.com');
   const mailing = await aMailingTo(id, 'Spring');
-  await here((account) =>
-    sql`insert into deliveries (account_id, mailing_id, contact_id, state, reason) select ${account.id}, m.id, ${id}, 'suppressed', 'do_not_mail'
-    from mailings m where m.account_id = ${account.id} and m.id <> ${mailing} limit 1`.execute(
-      account.db,
-    ),
-  );
+  await historyBuilder(server.database, server.account).anEmail(id, {
+    subject: 'Refused',
+    isSuppressed: true,
+  });
   await aMailingTo(await contact('other@example.com'), 'Elsewhere');
   expect(await get(`contacts/${id}/stat.json`)).toEqual({
     sent: 1,
     delivered: 1,
     bounced: 0,
-    suppressed: 0,
+    suppressed: 1,
     opened: 1,
     clicked: 1,
     opens: 2,
@@ -342,13 +325,19 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
   expect(filters).toEqual([
     'all',
     'sent',
+    'transactional',
     'open',
     'click',
     'web_view',
     'bounce',
     'complaint',
     'unsubscribe',
+    'order',
     'list_change',
+    'tag_change',
+    'created',
+    'merged',
+    'import',
   ]);
   const { activities } = await get(`contacts/${id}/recent_activities.json`);
   expect(activities[0]).toMatchObject({
@@ -363,7 +352,7 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
       .toSorted()
       .toReversed(),
   );
-  expect(activities).toHaveLength(6);
+  expect(activities).toHaveLength(7);
   const clicks = (await get(`contacts/${id}/recent_activities.json?filter=click`)).activities;
   expect(clicks).toEqual([
     expect.objectContaining({

@@ -303,18 +303,16 @@ test('contacts can be narrowed to a tag or a segment', async () => {
     .data.id;
   await aContact(server.database, account, { email: 'gold@example.com', tags: [tag] });
   await aContact(server.database, account, { email: 'ann@example.com', first_name: 'Ann' });
-  const {
-    rows: [segment],
-  } = await here(
-    (inside) =>
-      sql<{ id: number }>`insert into segments (account_id, name, rules) values (${account}, 'Anns',
-    ${JSON.stringify({ filter: 'and', segment_filters_attributes: [{ criterion: 'field', field: 'first_name', operator: 'is', value: 'ann' }] })}) returning id`.execute(
-        inside.db,
-      ),
-    account,
-  );
+  const rules = {
+    filter: 'and',
+    segment_filters_attributes: [
+      { criterion: 'field', field: 'first_name', operator: 'is', value: 'ann' },
+    ],
+  };
+  const segment = (await server.call('POST', 'segments.json', { name: 'Anns', rules }, { account }))
+    .body.data;
   expect(emails(await get(`contacts.json?tag_id=${tag}`, account))).toEqual(['gold@example.com']);
-  expect(emails(await get(`contacts.json?segment_id=${segment!.id}`, account))).toEqual([
+  expect(emails(await get(`contacts.json?segment_id=${segment.id}`, account))).toEqual([
     'ann@example.com',
   ]);
   expect((await get('contacts.json?segment_id=999999', account)).status).toBe(422);

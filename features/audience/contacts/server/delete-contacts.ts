@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
+  dropAliases,
   eraseFacts,
   eraseSends,
+  formerIdsOf,
+  noteChangesSql,
   noteContactsSql,
   removeFromAllLists,
 } from '#engines/audience/public.ts';
@@ -119,13 +122,17 @@ export async function deleteContacts(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; tag_ids: number[] }>`
     with gone as (delete from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning id, tag_ids),
-      counted as (${noteContactsSql(account, 'gone', 'deleted')})
+      counted as (${noteContactsSql(account, 'gone', 'deleted')}),
+      noted as (${noteChangesSql(account, sql`(select id as contact_id from gone)`, { kind: 'deleted' })})
     select id, tag_ids from gone order by id`.execute(account.db);
   const contactIds = rows.map((row) => row.id);
+  // What was merged into them goes with them.
+  const formerIds = await formerIdsOf(account, contactIds);
   await removeFromAllLists(account, contactIds);
   await eraseFacts(account, contactIds);
   await eraseSends(account, contactIds);
-  await families.eraseDeleted(account, contactIds);
+  await families.eraseDeleted(account, [...contactIds, ...formerIds]);
+  await dropAliases(account, contactIds);
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;

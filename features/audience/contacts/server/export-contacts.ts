@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { fieldsOf, type FieldDefinition, type StoredValue } from '#engines/audience/public.ts';
 import { isSeenTag } from '#features/audience/contact-tags/server/public.ts';
+import { idList } from '#platform/contract/fields.ts';
 import { inAccount, systemActor, type Account } from '#platform/server/account/account.ts';
 import { actorOfJob } from '#platform/server/account/entrance.ts';
 import { writeActor, writtenActor } from '#platform/server/account/written-actor.ts';
@@ -21,6 +22,9 @@ export const exportChoice = z.object({
   filter: z.enum(contactFilters).default('all'),
   tag_id: z.number().int().positive().optional(),
   segment_id: z.number().int().positive().optional(),
+  /** Of these alone. */
+  ids: idList.optional(),
+  excluded_ids: idList.optional(),
 });
 
 const payload = z.object({
@@ -31,6 +35,7 @@ const payload = z.object({
   choice: exportChoice.extend({ listId: z.number().optional() }),
 });
 type Payload = z.infer<typeof payload>;
+type Choice = Payload['choice'];
 
 /** The job that writes contacts to a CSV file, some thousand rows at a time, so that any number fits in memory. */
 export function exportContactsJob(services: Services) {
@@ -137,17 +142,15 @@ interface ExportedRow {
   custom: Record<string, StoredValue>;
 }
 
-async function readChunk(
-  account: Account,
-  choice: ContactChoice,
-  after: number,
-): Promise<ExportedRow[]> {
+async function readChunk(account: Account, choice: Choice, after: number): Promise<ExportedRow[]> {
   const { from, where } = await chosenContacts(account, choice);
   const { rows } = await sql<ExportedRow>`
     select c.id, coalesce(c.email, '') as email, c.first_name, c.last_name, c.phone, c.fax, ${statusSql(account, choice.listId)} as status, c.created_at, c.custom,
       (select string_agg(t.name, '; ' order by t.name) from tags t where t.account_id = ${account.id} and t.id = any(c.tag_ids) and ${isSeenTag(account, 't')}) as tags
     from ${from} left join suppressions s on s.account_id = ${account.id} and s.email_key = c.email_key
-    where ${where} and c.id > ${after} order by c.id limit ${chunk}`.execute(account.db);
+    where ${where} and c.id > ${after} and c.id <> all(${choice.excluded_ids ?? []}::bigint[]) order by c.id limit ${chunk}`.execute(
+    account.db,
+  );
   return rows;
 }
 

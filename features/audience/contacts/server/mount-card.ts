@@ -3,14 +3,7 @@ import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
 import { file, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import {
-  activityKinds,
-  contactMessages,
-  namedStatistics,
-  setFields,
-  toggleSubscriptions,
-  type ActivityKind,
-} from '../contract.ts';
+import { contactMessages, setFields, toggleSubscriptions } from '../contract.ts';
 import {
   doNotMailStateOf,
   saveSubscriptions,
@@ -19,26 +12,18 @@ import {
   toggleStatus,
 } from './contact-consent.ts';
 import { fieldsDataOf, saveFields } from './contact-fields-data.ts';
-import { activitiesOf, campaignsBehind, campaignsOf, statOf } from './contact-history.ts';
 import {
   requireDoNotMailVersion,
   requireFieldsVersion,
   requireListsVersion,
 } from './contact-versions.ts';
+import { mountContactHistory } from './mount-history.ts';
 import { personalDataOf } from './personal-data.ts';
 import { pseudonymiseContact } from './pseudonymise-contact.ts';
 import { requireContact } from './show-contact.ts';
 
 const role = 'contacts';
 const params = z.object({ accountId: idParam, id: idParam });
-const pageQuery = z.object({
-  page: z.coerce
-    .number()
-    .int()
-    .transform((page) => Math.max(1, page))
-    .default(1),
-  per_page: z.coerce.number().int().min(1).max(1000).default(10),
-});
 
 /** Routes about one contact: what its dashboard and drawers ask and save. */
 export function mountContactCard(router: Router, services: Services): void {
@@ -88,7 +73,7 @@ export function mountContactCard(router: Router, services: Services): void {
   });
   mountPersonalData(router, services);
   mountConsent(router, services);
-  mountHistory(router, services);
+  mountContactHistory(router, services);
 }
 
 function mountPersonalData(router: Router, services: Services): void {
@@ -174,86 +159,5 @@ function mountDoNotMail(router: Router): void {
     query: z.object({ list_id: idParam.optional() }),
     handle: async ({ account, params, query }) =>
       ok(await toggleStatus(account, params.id, query.list_id)),
-  });
-}
-
-function mountHistory(router: Router, { families }: Services): void {
-  router.account({
-    method: 'GET',
-    path: 'contacts/:id/stat',
-    role,
-    summary: 'Email figures of a contact',
-    params,
-    handle: async ({ account, params }) => {
-      await requireContact(account, params.id);
-      return ok(await statOf(account, params.id));
-    },
-  });
-  for (const figure of namedStatistics) {
-    router.account({
-      method: 'GET',
-      path: `contacts/:id/${figure}`,
-      role,
-      summary: `The campaigns behind a contact's ${figure}`,
-      params,
-      handle: async ({ account, params }) => {
-        await requireContact(account, params.id);
-        return ok(await campaignsBehind(account, { id: params.id, families }, figure));
-      },
-    });
-  }
-  router.account({
-    method: 'GET',
-    path: 'contacts/:id/get_all_campaigns',
-    role,
-    summary: 'Campaigns sent to a contact',
-    params,
-    query: pageQuery,
-    handle: async ({ account, params, query }) => {
-      await requireContact(account, params.id);
-      const { rows, meta } = await campaignsOf(account, { id: params.id, families }, query);
-      return ok({ campaigns: rows }, meta);
-    },
-  });
-  router.account({
-    method: 'GET',
-    path: 'contacts/:id/filters',
-    role,
-    summary: 'Kinds of activities',
-    params,
-    handle: async ({ account, params }) => {
-      await requireContact(account, params.id);
-      return ok({ filters: ['all', ...activityKinds] });
-    },
-  });
-  router.account({
-    method: 'GET',
-    path: 'contacts/:id/recent_activities',
-    role,
-    summary: 'What happened between the account and a contact, newest first',
-    params,
-    query: z.object({
-      filter: z.enum(['all', ...activityKinds]).default('all'),
-      per_page: z.coerce.number().int().min(1).max(500).default(50),
-      before: z.iso
-        .datetime({ offset: true, error: 'must be a moment such as 2026-11-21T09:30:00Z' })
-        .optional(),
-    }),
-    handle: async ({ account, params, query }) => {
-      await requireContact(account, params.id);
-      const kinds: readonly ActivityKind[] =
-        query.filter === 'all' ? activityKinds : [query.filter];
-      return ok({
-        activities: await activitiesOf(
-          account,
-          { id: params.id, families },
-          {
-            kinds,
-            limit: query.per_page,
-            before: query.before,
-          },
-        ),
-      });
-    },
   });
 }

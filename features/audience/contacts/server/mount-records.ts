@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { contactRow } from '#engines/audience/contract.ts';
-import { defaultFields, fieldsOf, normaliseAddress } from '#engines/audience/public.ts';
+import {
+  currentIdOf,
+  defaultFields,
+  fieldsOf,
+  normaliseAddress,
+} from '#engines/audience/public.ts';
 import { allTags } from '#features/audience/contact-tags/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -51,7 +56,8 @@ export function mountContactRecords(
     role: 'contacts',
     summary: 'Show one contact',
     params: byId,
-    handle: async ({ account, params }) => ok(await showContact(account, params.id)),
+    handle: async ({ account, params }) =>
+      ok(await showContact(account, await currentIdOf(account, params.id))),
   });
   router.account({
     method: ['PUT', 'PATCH'],
@@ -134,6 +140,20 @@ function mountLookups(router: Router): void {
     role: 'contacts',
     summary: 'All tags of the account',
     handle: async ({ account }) => ok({ tags: await allTags(account) }),
+  });
+  router.account({
+    method: 'GET',
+    path: 'contacts/custom_fields',
+    role: 'contacts',
+    summary: 'The custom fields of contacts, by name',
+    handle: async ({ account }) =>
+      ok({
+        custom_fields: (await fieldsOf(account)).map((field) => ({
+          id: field.id,
+          name: field.name,
+          field_type: field.fieldType,
+        })),
+      }),
   });
   router.account({
     method: 'GET',

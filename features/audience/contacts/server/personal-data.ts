@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { currentIdOf, idsOfContact } from '#engines/audience/public.ts';
 import { inAccount, type AdmittedActor } from '#platform/server/account/account.ts';
 import type { PersonalPage } from '#platform/server/families.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PersonalDataFile } from '../contract.ts';
 import { auditContact } from './save-contact.ts';
 import { requireContact, showContact } from './show-contact.ts';
-import { wordsFor } from './words-for-contact.ts';
+import { everyWordFor } from './words-for-contact.ts';
 
 type Caller = { accountId: number; actor: AdmittedActor };
 
@@ -15,22 +16,41 @@ export async function personalDataOf(
   caller: Caller,
   id: number,
 ): Promise<Readable> {
-  const { contact, words } = await inAccount(database, caller, async (account) => {
-    const named = await requireContact(account, id);
-    await auditContact(account, 'export_personal_data', id, []);
-    return { contact: await showContact(account, id), words: wordsFor(named) };
+  const { contact, words, ids } = await inAccount(database, caller, async (account) => {
+    const current = await currentIdOf(account, id);
+    const named = await requireContact(account, current);
+    await auditContact(account, 'export_personal_data', current, []);
+    return {
+      contact: await showContact(account, current),
+      words: await everyWordFor(account, { id: current, contact: named }),
+      ids: await idsOfContact(account, current),
+    };
   });
   const head = { contact, exported_at: clock.now().toISOString() };
-  const pages = families.exportPerson((work) => inAccount(database, caller, work), { id, words });
-  return Readable.from(written(head, pages));
+  const pagesOf = (one: number) =>
+    families.exportPerson((work) => inAccount(database, caller, work), { id: one, words });
+  return Readable.from(written(head, ids, pagesOf));
 }
 
 // One record a line: the file can be read by eye, too.
 async function* written(
-  { contact, exported_at }: Omit<PersonalDataFile, 'families'>,
-  pages: AsyncIterable<PersonalPage>,
+  { contact, exported_at }: Omit<PersonalDataFile, 'families' | 'merged_contacts'>,
+  ids: readonly number[],
+  pagesOf: (id: number) => AsyncIterable<PersonalPage>,
 ): AsyncGenerator<string> {
+  const [id, ...former] = ids;
   yield `{\n"contact":${JSON.stringify(contact)},\n"exported_at":"${exported_at}",\n"families":{`;
+  yield* writtenPages(pagesOf(id!));
+  yield '\n},\n"merged_contacts":[';
+  for (const [at, one] of former.entries()) {
+    yield `${at === 0 ? '' : ','}\n{"id":${one},"families":{`;
+    yield* writtenPages(pagesOf(one));
+    yield '\n}}';
+  }
+  yield '\n]\n}\n';
+}
+
+async function* writtenPages(pages: AsyncIterable<PersonalPage>): AsyncGenerator<string> {
   let open = '';
   let isFirst = true;
   for await (const { family, rows } of pages) {
@@ -43,5 +63,5 @@ async function* written(
     yield `${isFirst ? '\n' : ',\n'}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
     isFirst = false;
   }
-  yield `${open && '\n]'}\n}\n}\n`;
+  yield open && '\n]';
 }

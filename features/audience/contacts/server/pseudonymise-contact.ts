@@ -1,4 +1,9 @@
-import { eraseAddress, erasePhone, normalisePhone } from '#engines/audience/public.ts';
+import {
+  eraseAddress,
+  erasePhone,
+  idsOfContact,
+  normalisePhone,
+} from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { eraseFromAudit } from '#platform/server/account/erase-words.ts';
 import type { ErasedPeople } from '#platform/server/families.ts';
@@ -8,7 +13,7 @@ import type { Services } from '#platform/server/services.ts';
 import { isErased } from './erase-contacts.ts';
 import { auditContact } from './save-contact.ts';
 import { requireContact } from './show-contact.ts';
-import { wordsFor } from './words-for-contact.ts';
+import { everyWordFor } from './words-for-contact.ts';
 
 /**
  * Erases a person, for good. The address lives on as a keyed hash only, to keep it unmailed. Each family that says something of
@@ -21,8 +26,11 @@ export async function pseudonymiseContact(
 ): Promise<void> {
   const contact = await requireContact(account, id);
   if (contact.email_key !== null && isErased(contact.email_key)) return;
-  const phone = normalisePhone(contact.phone);
-  const people = { ids: [id], words: wordsFor(contact) };
+  const phone = normalisePhone(contact.phone, account.record.country);
+  const people = {
+    ids: await idsOfContact(account, id),
+    words: await everyWordFor(account, { id, contact }),
+  };
   await eraseFromFiles(account, services, people);
   if (contact.email_key !== null) await eraseAddress(account, services.secrets, contact.email_key);
   if (phone.ok) await erasePhone(account, services.secrets, phone.phoneKey);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import {
   addToList,
-  identityOf,
-  identitySql,
+  noteChanges,
+  noteChangesSql,
+  identityAfterChange,
+  keyPhones,
   numberOf,
   suppressErased,
   storedValues,
   upsertContact,
   fieldsOf,
-  type Identity,
 } from '#engines/audience/public.ts';
 import { ensureTags, refreshTagCounts } from '#features/audience/contact-tags/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/errors.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ContactChanges, ContactFields } from '../contract.ts';
@@ -71,7 +71,7 @@ export async function changeContact(
   changes: ContactChanges,
 ): Promise<void> {
   await requireContact(account, id);
-  const known = await newIdentity(account, id, changes);
+  const known = await identityAfterChange(account, id, changes);
   const said = known?.ownKey ? { ...changes, phone: numberOf(known.ownKey) } : changes;
   const sets = [];
   for (const name of [
@@ -84,8 +84,10 @@ export async function changeContact(
   ] as const) {
     if (said[name] !== undefined) sets.push(sql`${sql.ref(name)} = ${said[name]}`);
   }
+  const stored = changes.custom_fields
+    ? storedValues(await fieldsOf(account), changes.custom_fields)
+    : {};
   if (changes.custom_fields) {
-    const stored = storedValues(await fieldsOf(account), changes.custom_fields);
     sets.push(sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(stored)}::jsonb)`);
   }
   if (known)
@@ -96,8 +98,20 @@ export async function changeContact(
   await sql`update contacts set ${sql.join(sets)}, updated_at = now() where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
+  await noteChanges(account, [id], {
+    kind: 'changed',
+    data: { fields: fieldsChanged(changes, stored) },
+    isMuted: changes.workflow_disable,
+  });
+  if (said.phone !== undefined) await keyPhones(account, [id]);
   if (known?.emailKey != null) await suppressErased(account, secrets, [known.emailKey]);
   await auditContact(account, 'update', id, Object.keys(changes));
+}
+
+// By the names that rules know them by.
+function fieldsChanged(changes: ContactChanges, custom: object): string[] {
+  const own = Object.keys(changes).filter((name) => name !== 'custom_fields');
+  return [...own, ...Object.keys(custom).map((id) => `custom:${id}`)];
 }
 
 /** Notes a change of a contact: which fields, never their values, so that the log holds nobody's data after a pseudonymisation. */
@@ -110,27 +124,13 @@ export async function auditContact(
   await account.audit({ action, resource: 'contact', id, after: { fields } });
 }
 
-// The key a contact is known by after a change, or null when the change says nothing of it. Two contacts never share one.
-async function newIdentity(
-  account: Account,
-  id: number,
-  changes: ContactChanges,
-): Promise<Identity | null> {
-  if (changes.email === undefined && changes.phone === undefined) return null;
-  const { email, phone } = await requireContact(account, id);
-  if (changes.email === undefined && email !== '') return null;
-  const known = identityOf({ email, phone, ...changes });
-  const { rows } = await sql`
-    select 1 from contacts where account_id = ${account.id} and ${identitySql()} = ${known.ownKey ?? known.emailKey} and id <> ${id}`.execute(
-    account.db,
-  );
-  if (rows.length > 0)
-    throw invalid({ [known.emailKey === null ? 'phone' : 'email']: ['has already been taken'] });
-  return known;
-}
-
 async function addTags(account: Account, id: number, names: readonly string[]): Promise<void> {
   const tagIds = await ensureTags(account, names);
+  const tagsNew = sql`(select c.id as contact_id, given.id as tag_id from contacts c cross join unnest(${tagIds}::bigint[]) given(id)
+    where c.account_id = ${account.id} and c.id = ${id} and given.id <> all(c.tag_ids))`;
+  await noteChangesSql(account, tagsNew, { kind: 'tagged', ref: sql`noted.tag_id` }).execute(
+    account.db,
+  );
   await sql`
     update contacts set tag_ids = (select array_agg(distinct tag order by tag) from unnest(tag_ids || ${tagIds}::bigint[]) as tag)
     where account_id = ${account.id} and id = ${id}`.execute(account.db);

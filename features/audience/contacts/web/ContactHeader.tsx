@@ -1,5 +1,6 @@
 import { ActionIcon, Avatar, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
 import {
+  IconArrowMerge,
   IconCopy,
   IconDots,
   IconMail,
@@ -32,6 +33,7 @@ import classes from './contacts.module.css';
 import { Source } from './ContactTable.tsx';
 import { DownloadPersonalData } from './DownloadPersonalData.tsx';
 import { FieldsDrawer } from './FieldsDrawer.tsx';
+import { MergeDrawer } from './MergeDrawer.tsx';
 import { useContactActions } from './use-contact-actions.tsx';
 
 function nameOf(contact: ShownContact | undefined): string | undefined {
@@ -50,6 +52,7 @@ export function ContactHeader({
 }) {
   const { t } = useTranslation('contacts');
   const [isEditing, setEditing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const dnm = useDoNotMail(id);
   const crumbs = useCrumbs(listId);
   const name = contact && personName(contact);
@@ -73,20 +76,7 @@ export function ContactHeader({
             <Skeleton h={40} w={260} />
           )
         }
-        status={
-          contact && (
-            <span className={classes.chips}>
-              <StatusChip status={contact.status} />
-              {dnm.data?.reason && contact.status !== dnm.data.reason && (
-                <StatusChip
-                  status={dnm.data.reason}
-                  label={t(`reasons.${dnm.data.reason}`)}
-                  tone="bad"
-                />
-              )}
-            </span>
-          )
-        }
+        status={contact && <StateChips contact={contact} reason={dnm.data?.reason ?? null} />}
         description={
           contact && (
             <span className={classes.since}>
@@ -101,13 +91,33 @@ export function ContactHeader({
               <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
                 {t('fields.edit')}
               </Button>
-              <ContactMenu contact={contact} listId={listId} isInDoNotMail={dnm.data?.in_dnm} />
+              <ContactMenu
+                contact={contact}
+                listId={listId}
+                isInDoNotMail={dnm.data?.in_dnm}
+                onMerge={() => setMerging(true)}
+              />
             </>
           )
         }
       />
       <FieldsDrawer id={id} opened={isEditing} onClose={() => setEditing(false)} />
+      {contact && (
+        <MergeDrawer contact={contact} opened={isMerging} onClose={() => setMerging(false)} />
+      )}
     </>
+  );
+}
+
+function StateChips({ contact, reason }: { contact: ShownContact; reason: string | null }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <span className={classes.chips}>
+      <StatusChip status={contact.status} />
+      {reason && contact.status !== reason && (
+        <StatusChip status={reason} label={t(`reasons.${reason}`)} tone="bad" />
+      )}
+    </span>
   );
 }
 
@@ -132,10 +142,12 @@ function ContactMenu({
   contact,
   listId,
   isInDoNotMail,
+  onMerge,
 }: {
   contact: ShownContact;
   listId: number | undefined;
   isInDoNotMail: boolean | undefined;
+  onMerge: () => void;
 }) {
   const { t } = useTranslation('contacts');
   const api = useApi();
@@ -192,6 +204,9 @@ function ContactMenu({
             {t('takeOff.action')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconArrowMerge size={16} />} onClick={onMerge}>
+          {t('merge.menu')}
+        </Menu.Item>
         <Menu.Divider />
         <DownloadPersonalData id={contact.id} />
         <Menu.Item

@@ -1,16 +1,22 @@
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
+import { SmsPanel } from '#features/audience/sms-lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
 import { useContact } from './contact-data.ts';
 import classes from './contacts.module.css';
 import { EngagementTiles } from './EngagementTiles.tsx';
 import { FieldsPanel } from './FieldsPanel.tsx';
+import { KeywordsPanel } from './KeywordsPanel.tsx';
 import { ListsPanel } from './ListsPanel.tsx';
+import { MergesPanel } from './MergesPanel.tsx';
+import { RfmPanel } from './RfmPanel.tsx';
 import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -25,6 +31,13 @@ export function ContactPage() {
   const api = useApi();
   const list = listId === undefined ? '' : `/lists/${listId}`;
   const contact = useContact(id);
+  // The contact was merged into another one, whose page this is now.
+  const current = contact.data?.id;
+  const go = useGo();
+  useEffect(() => {
+    if (current !== undefined && current !== id)
+      go(`/accounts/${api.accountId}${list}/contacts/${current}`, { replace: true });
+  }, [current, id, api.accountId, list, go]);
   if (contact.error)
     return <PageError error={contact.error} onRetry={() => void contact.refetch()} />;
   return (
@@ -43,8 +56,12 @@ export function ContactPage() {
             contactId={id}
             allAt={`/accounts/${api.accountId}${list}/contacts/${id}/orders`}
           />
+          <RfmPanel id={id} />
+          <KeywordsPanel id={id} />
           <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
+          <SmsPanel contactId={id} />
+          <MergesPanel id={id} />
         </div>
       </div>
     </Page>

@@ -11,6 +11,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import type { ResourceList } from '#platform/web/resources/use-resource-list.ts';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableFilter } from '#platform/web/table/table-filter.ts';
 import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import type { TableState } from '#platform/web/table/use-table-state.ts';
@@ -36,6 +37,7 @@ export function useContactTable(source: ListCall<ContactRow>, name: string): Con
     filters: {
       filter: z.enum(contactFilters).exclude(['all']).optional(),
       tag_id: z.string().regex(/^\d+$/).optional(),
+      segment_id: z.string().regex(/^\d+$/).optional(),
     },
   });
   const isTooShort = table.search.trim().length === 1;
@@ -58,6 +60,8 @@ export function ContactTable(props: {
   pathOf: (contact: ContactRow) => string;
   rowActions: (contact: ContactRow) => readonly RowAction[];
   bulkActions: readonly BulkAction[];
+  /** Beside the state. */
+  filters?: readonly TableFilter[] | undefined;
   onCreate?: (() => void) | undefined;
   empty: { title: string; description: string; icon: ReactNode; actions?: ReactNode };
 }) {
@@ -83,6 +87,7 @@ export function ContactTable(props: {
           label: t('columns.status'),
           options: states.map((value) => ({ value, label: t(`states.${value}`) })),
         },
+        ...(props.filters ?? []),
       ]}
       searchPlaceholder={t('search')}
       rowActions={props.rowActions}

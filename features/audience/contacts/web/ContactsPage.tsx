@@ -9,9 +9,12 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
-import { contacts as everybody } from '#engines/audience/contract.ts';
+import { contacts as everybody, type ContactRow } from '#engines/audience/contract.ts';
+import type { RowAction } from '#platform/web/table/table-column.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
 import type { ContactList } from './ContactTable.tsx';
+import { useBulkChange } from './use-bulk-change.tsx';
+import { useContactFilters } from './use-contact-filters.ts';
 import { useContactActions } from './use-contact-actions.tsx';
 
 /** Everybody the account knows. `startsNew`: the address asks for a new contact. */
@@ -22,7 +25,10 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   const contacts = useContactTable(everybody, 'contacts');
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath();
-  const { remove, removeSome } = useContactActions();
+  const { removeSome } = useContactActions();
+  const rowActions = useRowActions(pathOf);
+  const filters = useContactFilters();
+  const bulk = useBulkChange();
   const base = `/accounts/${api.accountId}`;
   return (
     <Page>
@@ -37,21 +43,9 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
         contacts={contacts}
         pathOf={pathOf}
         onCreate={() => setAdding(true)}
-        bulkActions={[removeSome()]}
-        rowActions={(contact) => [
-          {
-            label: t('actions.open'),
-            icon: <IconUser size={16} />,
-            onClick: () => go(pathOf(contact)),
-          },
-          {
-            label: t('delete.confirm'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void remove(contact).catch(() => undefined),
-          },
-        ]}
+        bulkActions={[...bulk.actions, removeSome()]}
+        filters={filters}
+        rowActions={rowActions}
         empty={{
           title: t('empty.title'),
           description: t('empty.text'),
@@ -63,6 +57,7 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
           ),
         }}
       />
+      {bulk.drawer}
       <ContactDrawer
         opened={isAdding}
         onClose={() => {
@@ -74,6 +69,26 @@ export function ContactsPage({ startsNew = false }: { startsNew?: boolean }) {
   );
 }
 
+function useRowActions(pathOf: (contact: ContactRow) => string) {
+  const { t } = useTranslation('contacts');
+  const go = useGo();
+  const { remove } = useContactActions();
+  return (contact: ContactRow): RowAction[] => [
+    {
+      label: t('actions.open'),
+      icon: <IconUser size={16} />,
+      onClick: () => go(pathOf(contact)),
+    },
+    {
+      label: t('delete.confirm'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void remove(contact).catch(() => undefined),
+    },
+  ];
+}
+
 /** Has the shown contacts written to a file, for those who may download contacts. */
 export function ExportButton({ contacts, path }: { contacts: ContactList; path: string }) {
   const { t } = useTranslation('contacts');
@@ -82,11 +97,16 @@ export function ExportButton({ contacts, path }: { contacts: ContactList; path: 
   const [isStarting, setStarting] = useState(false);
   if (!can('download_contacts')) return null;
   const start = () => {
-    const { name, filter, tag_id: tag } = contacts.list.query;
+    const { name, filter, tag_id: tag, segment_id: segment } = contacts.list.query;
     setStarting(true);
     void api
       .post<{ message: string }>(path, {
-        body: { name, filter, tag_id: tag === undefined ? undefined : Number(tag) },
+        body: {
+          name,
+          filter,
+          tag_id: tag === undefined ? undefined : Number(tag),
+          segment_id: segment === undefined ? undefined : Number(segment),
+        },
       })
       .then(
         (answer) => snackbar.info(answer.data.message),

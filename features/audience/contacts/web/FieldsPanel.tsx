@@ -71,7 +71,8 @@ export function FieldsPanel({ id }: { id: number }) {
   );
 }
 
-function FieldValue({ entry }: { entry: FieldEntry }) {
+/** The value of a field as people read it. */
+export function FieldValue({ entry }: { entry: FieldEntry }) {
   const { t } = useTranslation('contacts');
   const zone = useDisplayZone();
   const { value } = entry;

@@ -11,6 +11,8 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { contactsOfList } from '#engines/audience/contract.ts';
 import { ContactTable, useContactPath, useContactTable } from './ContactTable.tsx';
+import { useBulkChange } from './use-bulk-change.tsx';
+import { useContactFilters } from './use-contact-filters.ts';
 import { useContactActions } from './use-contact-actions.tsx';
 
 /** The contacts of one list. `startsNew`: the address asks for a new contact. */
@@ -26,6 +28,8 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
   const [isAdding, setAdding] = useState(startsNew);
   const pathOf = useContactPath(id);
   const { remove, takeOff, removeSome } = useContactActions();
+  const filters = useContactFilters();
+  const bulk = useBulkChange(id);
   const base = `/accounts/${api.accountId}/lists/${id}`;
   if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
   return (
@@ -36,7 +40,8 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
         contacts={contacts}
         pathOf={pathOf}
         onCreate={() => setAdding(true)}
-        bulkActions={[removeSome(id)]}
+        bulkActions={[...bulk.actions, removeSome(id)]}
+        filters={filters}
         rowActions={(contact) => [
           {
             label: t('actions.open'),
@@ -74,6 +79,7 @@ export function ListContactsPage({ startsNew = false }: { startsNew?: boolean })
           ),
         }}
       />
+      {bulk.drawer}
       <ContactDrawer
         opened={isAdding}
         listId={id}

@@ -1,13 +1,18 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowMerge,
   IconClick,
   IconEye,
   IconHistory,
   IconListCheck,
   IconMailOff,
   IconMailOpened,
+  IconMailCode,
   IconSend,
+  IconShoppingBag,
+  IconTag,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -19,18 +24,15 @@ import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { activityKinds } from '../contract.ts';
-import type { ActivityKind } from '../contract.ts';
+import { activityFilters, timelinePage } from '../contract/timeline.ts';
+import type { Activity, ActivityFilter, ActivityKind } from '../contract/timeline.ts';
 import classes from './contacts.module.css';
-import { Source } from './ContactTable.tsx';
-import { CampaignName } from './EngagementTiles.tsx';
-import { activity, byDay } from './timeline-days.ts';
-import type { Activity } from './timeline-days.ts';
+import { ActivityWords } from './ActivityWords.tsx';
+import { byDay } from './timeline-days.ts';
 
 const perPage = 30;
-const urlSchema = z.object({ activity: z.enum(activityKinds).optional() });
+const urlSchema = z.object({ activity: z.enum(activityFilters).exclude(['all']).optional() });
 const icons: Record<ActivityKind, Icon> = {
   sent: IconSend,
   open: IconMailOpened,
@@ -40,6 +42,11 @@ const icons: Record<ActivityKind, Icon> = {
   complaint: IconAlertTriangle,
   unsubscribe: IconMailOff,
   list_change: IconListCheck,
+  transactional: IconMailCode,
+  order: IconShoppingBag,
+  tag_change: IconTag,
+  created: IconUserPlus,
+  merged: IconArrowMerge,
 };
 
 /** What happened between the account and a contact, newest first, day by day. */
@@ -48,7 +55,7 @@ export function Timeline({ id }: { id: number }) {
   const zone = useDisplayZone();
   const [url, setUrl] = useUrlState(urlSchema);
   const activities = useActivities(id, url.activity);
-  const all = activities.data?.pages.flat() ?? [];
+  const all = activities.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <Panel
       title={t('timeline.title')}
@@ -61,11 +68,11 @@ export function Timeline({ id }: { id: number }) {
           allowDeselect={false}
           value={url.activity ?? 'all'}
           leftSection={<IconHistory size={15} stroke={1.7} />}
-          data={['all', ...activityKinds].map((value) => ({
-            value,
-            label: t(`timeline.kinds.${value}`),
-          }))}
-          onChange={(value) => setUrl({ activity: activityKinds.find((kind) => kind === value) })}
+          data={activityFilters.map((value) => ({ value, label: t(`timeline.kinds.${value}`) }))}
+          onChange={(value) => {
+            const chosen = activityFilters.find((one) => one === value);
+            setUrl({ activity: chosen === 'all' ? undefined : chosen });
+          }}
         />
       }
     >
@@ -79,7 +86,7 @@ export function Timeline({ id }: { id: number }) {
           ))}
         </div>
       )}
-      {activities.data && all.length === 0 && (
+      {activities.data && all.length === 0 && !activities.hasNextPage && (
         <EmptyState
           compact
           icon={<IconHistory size={24} stroke={1.5} />}
@@ -92,7 +99,12 @@ export function Timeline({ id }: { id: number }) {
           <h3 className={classes.dayTitle}>{day.day}</h3>
           <ol className={classes.activities}>
             {day.activities.map((one, at) => (
-              <ActivityLine key={`${one.kind}${one.at}${at}`} one={one} zone={zone} />
+              <ActivityLine
+                key={`${one.kind}${one.at}${at}`}
+                contactId={id}
+                one={one}
+                zone={zone}
+              />
             ))}
           </ol>
         </section>
@@ -113,26 +125,33 @@ export function Timeline({ id }: { id: number }) {
   );
 }
 
-function useActivities(id: number, kind: ActivityKind | undefined) {
+function useActivities(id: number, filter: ActivityFilter | undefined) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: ['record', api.accountId, 'contacts', id, 'activities', kind ?? 'all'],
+    queryKey: ['record', api.accountId, 'contacts', id, 'activities', filter ?? 'all'],
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }) =>
-      z.object({ activities: z.array(activity) }).parse(
+      timelinePage.parse(
         (
           await api.get(`contacts/${id}/recent_activities`, {
-            query: { filter: kind, per_page: perPage, before: pageParam },
+            query: { filter, per_page: perPage, cursor: pageParam },
             signal,
           })
         ).data,
-      ).activities,
-    getNextPageParam: (last) =>
-      last.length === perPage ? new Date(last.at(-1)?.at ?? 0).toISOString() : undefined,
+      ),
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 }
 
-function ActivityLine({ one, zone }: { one: Activity; zone: string }) {
+function ActivityLine({
+  contactId,
+  one,
+  zone,
+}: {
+  contactId: number;
+  one: Activity;
+  zone: string;
+}) {
   const KindIcon = icons[one.kind];
   return (
     <li
@@ -145,77 +164,11 @@ function ActivityLine({ one, zone }: { one: Activity; zone: string }) {
         <KindIcon size={16} stroke={1.7} aria-hidden />
       </span>
       <span className={classes.activityWords}>
-        <Words one={one} />
+        <ActivityWords contactId={contactId} one={one} />
       </span>
       <time className={classes.activityTime} dateTime={one.at}>
         {formatDateTime(one.at, { zone, style: 'time' })}
       </time>
     </li>
-  );
-}
-
-// A list that its reader may not look at comes without id and name; a change for a brand has its name.
-function isOfList({ change, list_id: id, list_name: name }: Activity): boolean {
-  const isForAll = change === 'do_not_mail' || change === 'mail_again';
-  return id !== null || (name === null && !isForAll);
-}
-
-function Words({ one }: { one: Activity }) {
-  const { t } = useTranslation('contacts');
-  const { accountId } = useApi();
-  if (one.kind === 'list_change') {
-    return (
-      <>
-        <span>
-          {t(`timeline.changes.${one.change ?? 'subscribed'}`)}{' '}
-          {isOfList(one) &&
-            (one.list_id === null ? (
-              t('timeline.privateList')
-            ) : one.list_name === null ? (
-              t('timeline.deletedList')
-            ) : (
-              <AppLink
-                to={`/accounts/${accountId}/lists/${one.list_id}`}
-                className={classes.campaign}
-              >
-                {one.list_name}
-              </AppLink>
-            ))}
-        </span>
-        {one.source && (
-          <span className={classes.dim}>
-            <Source source={one.source} />
-          </span>
-        )}
-      </>
-    );
-  }
-  return (
-    <>
-      <span>
-        {t(`timeline.did.${one.kind}`)}{' '}
-        <CampaignName
-          accountId={accountId}
-          id={one.campaign_id}
-          name={
-            one.is_private
-              ? t('timeline.privateCampaign')
-              : one.campaign_name || t('timeline.unnamed')
-          }
-        />
-      </span>
-      {one.url && (
-        <a
-          className={classes.url}
-          href={one.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={one.url}
-        >
-          {one.url.replace(/^https?:\/\//, '')}
-        </a>
-      )}
-      {one.is_machine && <span className={classes.dim}>{t('timeline.machine')}</span>}
-    </>
   );
 }

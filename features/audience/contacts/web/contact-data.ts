@@ -5,6 +5,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { Api } from '#platform/web/api/create-api.ts';
 import { contactRow } from '#engines/audience/contract.ts';
 import { fieldsData, type FieldsData } from '../contract.ts';
+import { engagingKeywords, erfmScore } from '../contract/scores.ts';
 
 /** A list that holds the contact. */
 export const heldBy = z.object({
@@ -108,6 +109,28 @@ export function useContactStat(id: number) {
     queryKey: cardKey(api.accountId, id, 'stat'),
     queryFn: async ({ signal }) =>
       stat.parse((await api.get(`contacts/${id}/stat`, { signal })).data),
+  });
+}
+
+/** How recently, how often and for how much the contact bought. */
+export function useErfmScore(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: cardKey(api.accountId, id, 'erfm'),
+    queryFn: async ({ signal }) =>
+      erfmScore.parse((await api.get(`contacts/${id}/erfm_score`, { signal })).data),
+  });
+}
+
+/** The words that the contact clicked on. */
+export function useEngagingKeywords(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: cardKey(api.accountId, id, 'keywords'),
+    queryFn: async ({ signal }) =>
+      engagingKeywords.parse(
+        (await api.get(`contacts/${id}/most_engaging_keywords`, { signal })).data,
+      ),
   });
 }
 

@@ -4,11 +4,14 @@ import { customFields } from '#features/audience/custom-fields/contract.ts';
 import type { ContactRow } from '#engines/audience/contract.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useColumnChoice } from '#platform/web/table/use-column-choice.ts';
 import classes from './contacts.module.css';
+import { useLabels } from './field-labels.ts';
+import { isDay } from './picked-time.ts';
 
 type Field = Pick<RowOf<typeof customFields>, 'id' | 'name' | 'display_name' | 'field_type'>;
 
@@ -24,6 +27,20 @@ export function useShownFields(name: string): string {
     .map(([id]) => id.slice(prefix.length))
     .slice(0, mostShown)
     .join(',');
+}
+
+/** The fields that can be set for many contacts at once, by name. */
+export function useFieldChoices(): readonly { value: string; label: string }[] {
+  const { rows } = useResourceList<Field>(customFields, everyField);
+  const labels = useLabels();
+  return useMemo(
+    () => [
+      { value: 'first_name', label: labels.first_name },
+      { value: 'last_name', label: labels.last_name },
+      ...rows.map((field) => ({ value: field.name, label: field.display_name || field.name })),
+    ],
+    [rows, labels.first_name, labels.last_name],
+  );
 }
 
 /** The account's custom fields as columns, none shown until it is chosen. */
@@ -64,6 +81,8 @@ function FieldValue({
   if (value === null || value === undefined || value === '')
     return <span className={classes.none}>–</span>;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (type === 'datetime' && isDay(String(value)))
+    return formatDateTime(String(value), { zone: 'UTC', style: 'date' });
   if (type === 'datetime') return <DateTime value={String(value)} />;
   return typeof value === 'number' ? fullNumber(value) : value;
 }

@@ -25,7 +25,7 @@ export function fromPicker(picked: string | null, zone: string): string | null {
   if (picked === null || picked === '') return null;
   const text = picked.length === 10 ? `${picked} 00:00:00` : picked;
   return text.endsWith('00:00:00')
-    ? dayjs.utc(text, wall).toISOString()
+    ? text.slice(0, 10)
     : new Date(
         momentOnClock(Temporal.PlainDateTime.from(text.replace(' ', 'T')), zone).epochMilliseconds,
       ).toISOString();

@@ -77,4 +77,11 @@ export const contactRoutes: readonly FeatureRoute[] = [
     page: () =>
       import('./AddContactsPage.tsx').then((module) => ({ default: module.AddContactsPage })),
   },
+  {
+    name: 'Bulk_delete_contacts',
+    path: `${base}/settings/bulk-delete-contacts`,
+    search: '/contacts',
+    page: () =>
+      import('./BulkDeletePage.tsx').then((module) => ({ default: module.BulkDeletePage })),
+  },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byDay } from './timeline-days.ts';
-import type { Activity } from './timeline-days.ts';
+import type { Activity } from '../contract/timeline.ts';
 
 const open = (at: string): Activity => ({
   kind: 'open',
@@ -15,6 +15,8 @@ const open = (at: string): Activity => ({
   source: null,
   url: null,
   is_machine: false,
+  order: null,
+  tags: null,
 });
 
 test('activities come under the day they have where the person is', () => {

@@ -9,7 +9,5 @@ export function storedDefault(type: CustomFieldType, raw: unknown): string | nul
   const { value } = parsed;
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (type === 'datetime' && String(value).endsWith('T00:00:00.000Z'))
-    return String(value).slice(0, 10);
   return String(value);
 }

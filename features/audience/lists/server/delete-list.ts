@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { noteOfMany } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
@@ -48,5 +49,7 @@ async function removeSome(account: Account, listId: number): Promise<number> {
     delete from list_memberships where account_id = ${account.id} and list_id = ${listId} and contact_id in (
       select contact_id from list_memberships where account_id = ${account.id} and list_id = ${listId} order by contact_id limit ${chunk})
     returning 1`.execute(account.db);
+  // Once for all of them: whoever follows looks at the whole.
+  if (rows.length < chunk) await noteOfMany(account, { kind: 'left_list', ref: listId });
   return rows.length;
 }

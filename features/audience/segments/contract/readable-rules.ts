@@ -72,7 +72,8 @@ export function shortened(items: readonly string[], say: (english: string) => st
 const read = (text: string): ReadLine => ({ text, isLong: [...text].length > longest });
 
 // What is optional is said in a phrase of its own, or not at all.
-function blankText(value: unknown, input: CriterionInput, reading: ReadableWith): string {
+function blankText(given: unknown, input: CriterionInput, reading: ReadableWith): string {
+  const value = given ?? input.usual;
   const isEmpty = value === undefined || value === null || [value].flat().length === 0;
   if (isEmpty && input.optional === true) return '';
   const text = valueText(value, input, reading);

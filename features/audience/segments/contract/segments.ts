@@ -90,6 +90,7 @@ export const segments = resource({
     'archive_record',
     'check_modules_in_use',
     'refresh_count',
+    'versions',
   ],
 });
 
@@ -146,6 +147,9 @@ export const segmentPreview = z.object({
   sample: z.array(sampleContact),
 });
 
+/** Answer of POST segments/estimate: about what a rule finds, or null where counting takes no longer. */
+export const segmentEstimate = segmentPreview.omit({ sample: true }).nullable();
+
 /** What a rule finds. */
 export type SegmentPreview = z.infer<typeof segmentPreview>;
 
@@ -158,3 +162,44 @@ export const segmentOfContact = z.object({
 
 /** Answer of GET segments/criteria: what rules may ask. */
 export const segmentCriteria = z.object({ criteria: z.array(criterionDefinition) });
+
+/** Query of GET segments/{id}/growth. */
+export const segmentGrowthQuery = z.object({
+  days: z.coerce
+    .number('must be a number of days')
+    .int('must be whole days')
+    .min(1, 'must be at least 1')
+    .max(366, 'must be at most 366')
+    .default(90),
+});
+
+/** Answer of GET segments/{id}/growth: who is in a tracked segment, and who entered and left in the asked days. */
+export const segmentGrowth = z.object({
+  is_tracked: z.boolean(),
+  /** True when somebody asked for it by the switch of the segment; others may need it, too. */
+  is_switched_on: z.boolean(),
+  /** starting until the contacts were compared for the first time; broken while a condition names what is gone. */
+  state: z.enum(['off', 'starting', 'on', 'broken']),
+  members: z.number().nullable(),
+  compared_at: z.string().nullable(),
+  /** When time alone may change who is in it. */
+  next_edge: z.string().nullable(),
+  entered: z.number(),
+  left: z.number(),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      entered: z.number(),
+      left: z.number(),
+      members: z.number().nullable(),
+    }),
+  ),
+});
+
+/** How a tracked segment went. */
+export type SegmentGrowth = z.infer<typeof segmentGrowth>;
+
+/** Body of PUT segments/{id}/tracking. */
+export const segmentTracking = z.object({
+  is_tracked: z.boolean('must be true or false'),
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -62,12 +63,27 @@ export async function startCounting(
     notifiableType: 'Segment',
     ...(ids?.length === 1 && { notifiableId: ids[0]! }),
   });
-  await services.jobs.enqueue(account, job, {
-    accountId: account.id,
-    notificationId,
-    ids: ids && [...ids],
-  });
+  const isQueued = await services.jobs.enqueue(
+    account,
+    job,
+    { accountId: account.id, notificationId, ids: ids && [...ids] },
+    { singletonKey: keyOf(account, ids) },
+  );
+  // The job that waits will count what there is then.
+  if (!isQueued)
+    account.afterCommit(() =>
+      services.notifications.progress(account.id, notificationId, {
+        percent: 100,
+        message: 'These segments are waiting to be counted already.',
+      }),
+    );
   return { message, notification_id: notificationId };
+}
+
+function keyOf(account: Account, ids: readonly number[] | null): string {
+  if (ids === null) return `${account.id}:all`;
+  const sorted = [...ids].sort((one, other) => one - other).join(',');
+  return `${account.id}:${createHash('sha256').update(sorted).digest('hex').slice(0, 32)}`;
 }
 
 /** Counts these segments now. A figure is kept only while the rule is the one that was counted. */

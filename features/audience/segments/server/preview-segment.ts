@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg';
 import type { z } from 'zod';
 import {
+  estimateLines,
   explainContact,
   explainLines,
   type PlacedCondition,
@@ -8,24 +8,27 @@ import {
 } from '#engines/audience/public.ts';
 import { countWaiting } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { notFound, warning } from '#platform/server/errors.ts';
+import { notFound } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { segmentOfContact, SegmentPreview } from '../contract/segments.ts';
+import type { segmentEstimate, segmentOfContact, SegmentPreview } from '../contract/segments.ts';
 import { readLine, type ReadableWith } from '../contract/readable-rules.ts';
 import { limitTime, longestInCall } from './count-segments.ts';
+import { countForPerson } from './preview-guard.ts';
 import { readingOfRule } from './read-segments.ts';
 
 /** What a rule finds that may not be saved, with the effect of each line and ten contacts. */
 export async function previewRule(
   account: Account,
-  { clock, families }: Services,
+  services: Services,
   rules: Rules,
 ): Promise<SegmentPreview> {
+  const { clock, families } = services;
   const reading = await readingOfRule(account, families, rules);
   await countWaiting(account);
-  await limitTime(account, longestInCall);
   const begin = clock.now().getTime();
-  const { total, matching, lines, sample } = await inTime(explainLines(account, rules));
+  const { total, matching, lines, sample } = await countForPerson(account, services, () =>
+    explainLines(account, rules),
+  );
   return {
     total,
     contacts_count: matching,
@@ -35,6 +38,28 @@ export async function previewRule(
       ...figures,
     })),
     sample,
+  };
+}
+
+/** About what a rule finds, in accounts so large that counting takes a while; else null. */
+export async function estimateRule(
+  account: Account,
+  { clock, families }: Services,
+  rules: Rules,
+): Promise<z.infer<typeof segmentEstimate>> {
+  const begin = clock.now().getTime();
+  await limitTime(account, longestInCall);
+  const found = await estimateLines(account, rules);
+  if (!found) return null;
+  const reading = await readingOfRule(account, families, rules);
+  return {
+    total: found.total,
+    contacts_count: found.matching,
+    took_ms: clock.now().getTime() - begin,
+    lines: found.lines.map(({ condition, path, ...figures }) => ({
+      ...words({ condition, path }, reading),
+      ...figures,
+    })),
   };
 }
 
@@ -61,18 +86,4 @@ export async function previewContact(
 function words({ condition, path }: PlacedCondition, reading: ReadableWith) {
   const { text, isLong } = readLine(condition, reading);
   return { path, text, is_long: isLong };
-}
-
-const cancelledByTimeout = '57014';
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === cancelledByTimeout)
-      throw warning(
-        `Counting took longer than ${longestInCall / 1000} seconds and was stopped. Save the segment to count it in the background.`,
-      );
-    throw error;
-  }
 }

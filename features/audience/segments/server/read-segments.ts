@@ -33,19 +33,39 @@ export async function readable(
       ...(isBroken && { state: 'broken' }),
       text: readRules(rules, reading),
       lines: linesOf(rules, reading),
-      names: namesOf(rules, names),
+      names: namesOf([rules], names),
     };
   });
 }
 
-function namesOf(rules: Rules, names: RuleNames): Segment['names'] {
+/** The names of what rules name that stand among some values. */
+export async function namesInValues(
+  account: Account,
+  families: Families,
+  values: readonly unknown[],
+): Promise<Segment['names']> {
+  const rules = values.flatMap((value) => rulesSchema.safeParse(value).data ?? []);
+  return namesOf(rules, await allNames(account, families, rules));
+}
+
+function namesOf(rules: readonly Rules[], names: RuleNames): Segment['names'] {
   const known: Record<string, Record<string, string | null>> = {};
-  for (const { family, ids } of namedBy(rules))
+  for (const { family, ids } of rules.flatMap((one) => namedBy(one)))
     for (const id of ids) {
       const name = names.get(family)?.get(id);
       if (name !== undefined) (known[family] ??= {})[id] = name;
     }
   return known;
+}
+
+/** The names of what rules name, by family and id; null for what is hidden from the caller. */
+export async function namesOfRules(
+  account: Account,
+  families: Families,
+  rules: readonly Rules[],
+): Promise<Segment['names']> {
+  const names = await allNames(account, families, rules);
+  return Object.fromEntries([...names].map(([family, ids]) => [family, Object.fromEntries(ids)]));
 }
 
 /** One segment as answers carry it. */

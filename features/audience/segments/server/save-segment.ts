@@ -1,7 +1,9 @@
 import {
   contactCount,
+  countedExactly,
   namedBy,
   parseRules,
+  ruleHasChanged,
   requireCompiling,
   rulesHash,
   ruleContext,
@@ -21,9 +23,6 @@ import type { segments } from '../contract/segments.ts';
 import { countSegments, startCounting, type CountSegmentsJob } from './count-segments.ts';
 import { readableOne } from './read-segments.ts';
 import { segmentRecords } from './segments-table.ts';
-
-/** Up to so many contacts a segment is counted in the call that saves it; beyond, in the background. */
-const countedInCall = 200_000;
 
 /** What saving a segment stands on. */
 export interface SavingSegments {
@@ -63,6 +62,7 @@ export async function updateSegment(
   const kept = rulesSchema.safeParse(before['segment_rules_attributes']).data;
   const rules = await checkedRules(account, saving.services, { given, kept, id });
   await updateRecord(account, segmentRecords, { id, fields: columnsOf(fields, rules) });
+  await ruleHasChanged(account, id);
   return counted(account, saving, id);
 }
 
@@ -123,7 +123,7 @@ async function counted(
   { services, count }: SavingSegments,
   id: number,
 ): Promise<Row> {
-  if ((await contactCount(account)) < countedInCall)
+  if ((await contactCount(account)) < countedExactly)
     await countSegments(account, services.clock, [id]);
   else await startCounting(account, services, { job: count, ids: [id] });
   return readableOne(account, services.families, await showRecord(account, segmentRecords, id));

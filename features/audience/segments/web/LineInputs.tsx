@@ -86,7 +86,7 @@ function TextField({ input, line, said, placeholder, onChange }: SaidInputProps)
 function ChoiceInput({ input, line, said, placeholder, onChange }: SaidInputProps) {
   const value = line[input.name];
   const data = (input.choices ?? []).map((one) => ({ ...one, label: serverText(one.label) }));
-  return data.length > 2 ? (
+  return data.length > 2 && input.usual === undefined ? (
     <MultiSelect
       aria-label={said}
       placeholder={placeholder}
@@ -97,10 +97,10 @@ function ChoiceInput({ input, line, said, placeholder, onChange }: SaidInputProp
   ) : (
     <Select
       aria-label={said}
-      clearable={input.optional === true}
+      clearable={input.optional === true && input.usual === undefined}
       placeholder={placeholder}
       data={data}
-      value={value === undefined ? null : String(value)}
+      value={String(value ?? input.usual ?? '') || null}
       onChange={(next) => onChange(next ?? undefined)}
     />
   );

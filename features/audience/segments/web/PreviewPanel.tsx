@@ -31,7 +31,7 @@ export function PreviewPanel({ preview }: { preview: RulePreview }) {
   );
 }
 
-function Figure({ preview: { data, isCounting, error } }: { preview: RulePreview }) {
+function Figure({ preview: { data, isCounting, isEstimate, error } }: { preview: RulePreview }) {
   const { t } = useTranslation('segments');
   if (!data)
     return error ? null : (
@@ -43,6 +43,7 @@ function Figure({ preview: { data, isCounting, error } }: { preview: RulePreview
   return (
     <>
       <span className={`${classes.count} hg-number`} data-part="matching">
+        {isEstimate && `${t('preview.about')} `}
         {fullNumber(count)}
       </span>
       <span className={classes.quiet}>

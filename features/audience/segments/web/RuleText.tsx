@@ -3,8 +3,12 @@ import { readRules } from '../contract/readable-rules.ts';
 import type { Segment } from '../contract/segments.ts';
 import classes from './segments.module.css';
 
-/** A segment's rule in one line, whole where one points at it. */
-export function RuleText({ segment }: { segment: Segment }) {
+/** A rule in one line, whole where one points at it. */
+export function RuleText({
+  segment,
+}: {
+  segment: Pick<Segment, 'segment_rules_attributes' | 'names'>;
+}) {
   const { criteria } = useCriteria();
   const reading = useReading(criteria, segment.names);
   if (criteria.length === 0) return null;

@@ -1,14 +1,23 @@
 import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
-import { IconAlertTriangle, IconDots, IconPencil, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconDots,
+  IconHistory,
+  IconPencil,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { contactsOfSegment } from '#engines/audience/contract.ts';
 import {
   ContactTable,
   useContactPath,
   useContactTable,
 } from '#features/audience/contacts/web/public.tsx';
+import { flag } from '#platform/contract/fields.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -19,9 +28,12 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { segments, type Segment } from '../contract/segments.ts';
+import { MembersPanel } from './MembersPanel.tsx';
 import { RuleSentences } from './RuleSentences.tsx';
 import { SegmentState } from './SegmentState.tsx';
+import { SegmentVersions } from './SegmentVersions.tsx';
 import classes from './segments.module.css';
 import { draftOf } from './rule-tree.ts';
 import { editorPath, useSegmentActions } from './use-segment-actions.tsx';
@@ -29,10 +41,14 @@ import { useCriteria, useReading } from './use-criteria.ts';
 import { usePreview } from './use-preview.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
+const historyParam = z.object({ history: flag.default(false) });
+
 /** One segment: its rule in words with what each line does, how many it finds, and who they are. */
 export function SegmentPage() {
   const { segmentId } = useParams({ strict: false }) as { segmentId?: string };
   const segment = useRecord<Segment>(segments, Number(segmentId));
+  const [url, setUrl] = useUrlState(historyParam);
+  const can = useCan();
   if (segment.error)
     return <PageError error={segment.error} onRetry={() => void segment.refetch()} />;
   return (
@@ -43,7 +59,16 @@ export function SegmentPage() {
           {segment.data.state === 'broken' && <Broken />}
           <Figures segment={segment.data} />
           <Rule key={segment.data.updated_at} segment={segment.data} />
+          {can('contacts') && (
+            <div className={classes.members}>
+              <MembersPanel id={segment.data.id} />
+            </div>
+          )}
           {segment.data.state !== 'broken' && <Contacts id={segment.data.id} />}
+          <SegmentVersions
+            segment={url.history ? segment.data : null}
+            onClose={() => setUrl({ history: undefined })}
+          />
         </>
       )}
     </Page>
@@ -56,6 +81,7 @@ function Head({ segment }: { segment: Segment | undefined }) {
   const go = useGo();
   const base = `/accounts/${accountId}`;
   const actionsOf = useSegmentActions(() => go(`${base}/segments`));
+  const [, setUrl] = useUrlState(historyParam);
   return (
     <PageHeader
       breadcrumb={[{ label: t('title'), to: `${base}/segments` }]}
@@ -79,6 +105,12 @@ function Head({ segment }: { segment: Segment | undefined }) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconHistory size={16} />}
+                  onClick={() => setUrl({ history: true }, { push: true })}
+                >
+                  {t('versions.open')}
+                </Menu.Item>
                 {actionsOf(segment).map((action) => (
                   <Fragment key={action.label}>
                     {action.divider && <Menu.Divider />}

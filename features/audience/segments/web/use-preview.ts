@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { CriterionDefinition } from '#engines/audience/contract.ts';
 import {
+  segmentEstimate,
   segmentOfContact,
   segmentPreview,
   type RuleGroup,
@@ -22,6 +23,8 @@ export interface RulePreview {
   /** Figures are on their way, older ones may still be shown. */
   readonly isCounting: boolean;
   readonly isEmpty: boolean;
+  /** The figures are about so: the exact ones are on their way. */
+  readonly isEstimate: boolean;
   readonly rules: RuleGroup | null;
 }
 
@@ -46,8 +49,12 @@ export function usePreview(
     retry: false,
     staleTime: 10_000,
   });
-  const isOfThis = settled === text && !result.isPlaceholderData;
-  const data = rules === null ? undefined : result.data;
+  const isExact = settled === text && !result.isPlaceholderData && result.data !== undefined;
+  const estimate = useEstimate(settled, !isExact && !isSmall(result.data?.total));
+  const isEstimate = !isExact && estimate !== null && settled === text;
+  const isOfThis = isExact || isEstimate;
+  const known = isEstimate ? { ...estimate, sample: [] } : result.data;
+  const data = rules === null ? undefined : known;
   const keys = isOfThis ? completeKeys(draft, criteria) : [];
   const lines = isOfThis ? (data?.lines ?? []) : [];
   return {
@@ -56,8 +63,28 @@ export function usePreview(
     error: result.error,
     isCounting: rules !== null && (settled !== text || result.isFetching),
     isEmpty: rules === null,
+    isEstimate,
     rules,
   };
+}
+
+const isSmall = (total: number | undefined): boolean => total !== undefined && total <= 200_000;
+
+// Where counting takes a while, figures that are about right are there at once.
+function useEstimate(settled: string, isNeeded: boolean) {
+  const api = useApi();
+  const { data = null } = useQuery({
+    queryKey: ['segment-estimate', api.accountId, settled],
+    queryFn: async ({ signal }) => {
+      const body = { segment_rules_attributes: JSON.parse(settled) as unknown };
+      const answer = await api.post('segments/estimate', { body, signal, quiet: true });
+      return segmentEstimate.parse(answer.data);
+    },
+    enabled: isNeeded && settled !== 'null',
+    retry: false,
+    staleTime: 10_000,
+  });
+  return data;
 }
 
 /** Whether a rule finds one contact, line by line. */

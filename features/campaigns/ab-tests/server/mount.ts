@@ -62,7 +62,7 @@ export const mountAbTests: MountFeature = (router, services) => {
     method: 'PUT',
     path: 'campaigns/:id/ab_send_test',
     role,
-    summary: 'Send a test mail of each variant to a few addresses',
+    summary: 'Send a test email of each variant to a few addresses',
     params: byId,
     body: abSendTestRequest,
     handle: async ({ account, params, body }) => {

@@ -10,6 +10,7 @@ export interface CampaignSetup {
   suppressed_lists: Named[];
   segments: Named[];
   suppressed_segments: Named[];
+  secure_lists: Named[];
   brand: Named | null;
   content: Named | null;
   schedule_type: number | null;

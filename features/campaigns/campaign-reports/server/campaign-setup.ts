@@ -13,7 +13,7 @@ export async function setupOf(account: Account, id: number): Promise<CampaignSet
     rows: [setup],
   } = await sql<CampaignSetup>`
     select ${namesOf(account, 'lists', sql`case when r.select_all then r.ids else r.lists end`)} as lists, ${namesOf(account, 'lists', sql`r.suppressed_lists`)} as suppressed_lists, ${namesOf(account, 'segments', sql`r.segments`)} as segments,
-      ${namesOf(account, 'segments', sql`r.suppressed_segments`)} as suppressed_segments, ${nameOf(account, 'brands', sql`r.brand_id`)} as brand, ${nameOf(account, 'contents', sql`r.content_id`)} as content,
+      ${namesOf(account, 'segments', sql`r.suppressed_segments`)} as suppressed_segments, ${namesOf(account, 'secure_lists', sql`r.secure_lists`)} as secure_lists, ${nameOf(account, 'brands', sql`r.brand_id`)} as brand, ${nameOf(account, 'contents', sql`r.content_id`)} as content,
       r.schedule_type, r.approval_requested_by, r.approval_requested_at, r.approved_by
     from campaigns r where r.account_id = ${account.id} and r.id = ${id}`.execute(account.db);
   if (!setup) throw notFound('campaign');
@@ -22,7 +22,7 @@ export async function setupOf(account: Account, id: number): Promise<CampaignSet
 
 function namesOf(
   account: Account,
-  table: 'lists' | 'segments',
+  table: 'lists' | 'segments' | 'secure_lists',
   ids: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(${named(account, table, sql`w.id`)} order by w.place), '[]'::jsonb)
@@ -38,7 +38,13 @@ function nameOf(
     from unnest(array[${id}]) w(id) left join ${sql.table(table)} t on t.account_id = ${account.id} and t.id = w.id) end)`;
 }
 
-const folderTypes = { lists: 'list', contents: 'content', segments: null, brands: null };
+const folderTypes = {
+  lists: 'list',
+  contents: 'content',
+  segments: null,
+  brands: null,
+  secure_lists: null,
+};
 
 function named(
   account: Account,

@@ -148,7 +148,7 @@ function mountOneCampaign(router: Router): void {
     method: 'GET',
     path: 'campaigns/:id/link_report',
     role,
-    summary: 'Every link of the mail with its clicks',
+    summary: 'Every link of the email with its clicks',
     params: byId,
     query: linkReportQuery,
     handle: async ({ account, params, query }) => {
@@ -238,7 +238,7 @@ function mountAnalytics(router: Router): void {
     method: 'GET',
     path: 'analytics/reports/campaign_overlay',
     role: either,
-    summary: 'The mail with clicks at every position of a link',
+    summary: 'The email with clicks at every position of a link',
     query: byCampaign,
     handle: async ({ account, query }) =>
       ok(await overlayOf(account, await campaignOf(account, query.campaign_id))),

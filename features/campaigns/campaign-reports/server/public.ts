@@ -1,2 +1,4 @@
+// A campaign's page lists the same recipients as its reports.
+export { recipientsOfReport } from './recipients-query.ts';
 // What the start page shows of the reports: the same figures of the same days.
 export { newestReports, reportsByDay, type DayReports } from './reports-by-day.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { creditOrders, isCreditOutdated, revenueOf } from '#engines/tracking/public.ts';
+import { creditOrders } from '#engines/tracking/credit-orders.ts';
+import { isCreditOutdated, revenueOf } from '#engines/tracking/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 

@@ -62,6 +62,8 @@ const campaignFields = z.object({
   suppressed_lists: idList.default([]),
   segments: idList.default([]),
   suppressed_segments: idList.default([]),
+  /** Secure lists that suppress its recipients, besides those that apply to every campaign. */
+  secure_lists: idList.default([]),
   /** All lists of the account, but for those in `ids`. */
   select_all: flag.default(false),
   ids: idList.default([]),
@@ -100,6 +102,7 @@ export const emailCampaigns = resource({
     suppressed_lists: z.array(z.number()),
     segments: z.array(z.number()),
     suppressed_segments: z.array(z.number()),
+    secure_lists: z.array(z.number()),
     select_all: z.boolean(),
     ids: z.array(z.number()),
     schedule_type: z.number().nullable(),

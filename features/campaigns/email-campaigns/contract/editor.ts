@@ -37,6 +37,11 @@ export const segmentsToChoose = listCall<{ id: number; name: string; contacts_co
   { collectionKey: 'segments' },
 );
 
+/** The secure lists that the editor offers. */
+export const secureListsToChoose = listCall<{ id: number; name: string; hashes_count: number }>(
+  'campaigns/secure_lists',
+);
+
 /** Query of GET campaigns/{family}. */
 export const lookupQuery = z.object({
   page: pageNumber.default(1),
@@ -47,6 +52,7 @@ export const lookupQuery = z.object({
   no_folder: flag.optional(),
   brand_id: idParam.optional(),
   contact_id: idParam.optional(),
+  applies_to: z.enum(['all', 'chosen'], 'must be all or chosen').optional(),
 });
 
 /** A question to a family. */

@@ -53,6 +53,7 @@ export async function audienceOf(account: Account, campaign: Campaign): Promise<
     suppressedLists: campaign.suppressed_lists,
     segments: campaign.segments,
     suppressedSegments: campaign.suppressed_segments,
+    secureLists: campaign.secure_lists,
     brandId: campaign.brand_id,
   };
 }

@@ -70,6 +70,7 @@ export const campaignsTable = naming(
       array(select (variant ->> 'content_id')::bigint from jsonb_array_elements(r.ab -> 'variants') variant), r.content_id)`,
       lists: sql`r.lists || r.ids || r.suppressed_lists`,
       segments: sql`r.segments || r.suppressed_segments`,
+      secure_lists: sql`r.secure_lists`,
     },
     { while: sql<SqlBool>`r.status = any(${notYetSent}::text[])` },
   ),
@@ -83,6 +84,7 @@ export const campaignsTable = naming(
     send_test_lists: 'lists',
     segments: 'segments',
     suppressed_segments: 'segments',
+    secure_lists: 'secure_lists',
     ctags: 'ctags',
   },
 );

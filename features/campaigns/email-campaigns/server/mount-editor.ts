@@ -14,6 +14,7 @@ import type { Campaign } from './build-message.ts';
 import { storedFields } from './campaign-fields.ts';
 import { requireMove } from './campaign-state.ts';
 import { campaignRecords } from './campaigns-table.ts';
+import { requireSecureLists } from './require-secure-lists.ts';
 import { lockCampaign, showCampaign, undoSchedule } from './schedule-campaign.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -106,6 +107,7 @@ async function saveAsDraft(
   const campaign = await lockCampaign(account, id);
   if (campaign.status !== 'draft') await undoSchedule(account, id);
   else requireMove(campaign, 'edit');
+  requireSecureLists(account, fields);
   await requireNamedAnew(account, families, { records: campaignRecords, id, fields });
   if (Object.keys(fields).length > 0)
     await updateRecord(account, campaignRecords, { id, fields: storedFields(fields) });

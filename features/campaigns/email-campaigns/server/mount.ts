@@ -45,6 +45,7 @@ import { mountCampaignTools } from './mount-campaign-tools.ts';
 import { mountTiming } from './mount-timing.ts';
 import { withReport } from './report.ts';
 import { scheduleCampaign, showCampaign, stopCampaign, undoSchedule } from './schedule-campaign.ts';
+import { requireSecureLists } from './require-secure-lists.ts';
 import { refuseUnverifiedSender } from './sender-findings.ts';
 import { mountChecks, mountReport } from './mount-checks.ts';
 
@@ -62,6 +63,7 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
       show: async (account, id) => ok(await withReport(account, await showCampaign(account, id))),
       create: async (account, fields) => {
         requireMaking(account);
+        requireSecureLists(account, fields);
         return created(
           await createRecord(
             account,
@@ -75,6 +77,7 @@ export const mountEmailCampaigns: MountFeature = (router, services) => {
         // A new name harms nobody; everything else would change what was frozen.
         if (Object.keys(fields).some((name) => name !== 'name' && name !== 'folder_id'))
           requireMove(campaign, 'edit');
+        requireSecureLists(account, fields);
         return ok(
           await updateRecord(account, campaignRecords, {
             id,

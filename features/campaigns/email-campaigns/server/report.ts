@@ -1,18 +1,20 @@
 import { balanceOf, deliveriesOf, wonSubjects, whyOf } from '#engines/delivery/public.ts';
 import { normaliseAddress } from '#engines/audience/public.ts';
 import {
+  countWaiting,
   countsOf,
   hoursOf,
   linksOf as trackedLinks,
   recipientsOf,
 } from '#engines/tracking/public.ts';
+import { recipientsOfReport } from '#features/campaigns/campaign-reports/server/public.ts';
 import type { z } from 'zod';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type Answer } from '#platform/server/http/route.ts';
 import type { Balance, CampaignCounts, CampaignWithReport } from '../contract/campaign.ts';
-import type { peopleQuery, whyQuery } from '../contract/report.ts';
+import type { CampaignPerson, peopleQuery, whyQuery } from '../contract/report.ts';
 import { contentHash } from './approved-content.ts';
 import type { Campaign } from './build-message.ts';
 
@@ -72,16 +74,51 @@ export async function peopleBehind(
   const { part, reason, name, page, per_page } = query;
   const filter = { page, per_page, ...(name !== undefined && { name }) };
   if (part === 'opened' || part === 'clicked' || part === 'unsubscribed') {
-    const kind = ({ opened: 'open', clicked: 'click', unsubscribed: 'unsubscribe' } as const)[part];
-    const found = await recipientsOf(account, campaign.mailing_id, kind, {
-      ...filter,
-      ...(query.link_no !== undefined && { linkNo: query.link_no }),
-    });
+    const found =
+      part === 'clicked' && query.link_no !== undefined
+        ? await recipientsOf(account, campaign.mailing_id, 'click', {
+            ...filter,
+            linkNo: query.link_no,
+          })
+        : await actorsOf(account, campaign.mailing_id, { part, ...filter });
     return ok(found.rows, listMeta(found.total, query));
   }
   const found = await deliveriesOf(account, campaign.mailing_id, { ...filter, part, reason });
   return ok(found.rows, listMeta(found.total, query));
 }
+
+// As the campaign's reports list them: by what each delivery keeps, without adding up its events.
+async function actorsOf(
+  account: Account,
+  mailingId: number,
+  {
+    part,
+    ...page
+  }: { part: keyof typeof reportOf; page: number; per_page: number; name?: string | undefined },
+): Promise<{ rows: CampaignPerson[]; total: number }> {
+  await countWaiting(account);
+  const { rows, total } = await recipientsOfReport(account, mailingId, reportOf[part], page);
+  return {
+    rows: rows.map(({ contact_id, email, first_name, last_name, at, times, last_at, detail }) => ({
+      contact_id,
+      email,
+      first_name,
+      last_name,
+      // Who clicked without loading a picture has opened, once.
+      times: times || 1,
+      first_at: at,
+      last_at: last_at ?? at,
+      detail,
+    })),
+    total,
+  };
+}
+
+const reportOf = {
+  opened: 'open_report',
+  clicked: 'click_report',
+  unsubscribed: 'unsubscribe_report',
+} as const;
 
 /** Opens, clicks and unsubscribes by hour, and the links by clicks. */
 export async function engagement(

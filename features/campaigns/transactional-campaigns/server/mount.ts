@@ -27,7 +27,7 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
     method: 'GET',
     path: 'transactional_campaigns/messages',
     role: readers,
-    summary: 'Transactional mails, newest first',
+    summary: 'Transactional emails, newest first',
     query: messagesQuery,
     handle: ({ account, query }) => listMessages(account, query),
   });
@@ -35,7 +35,7 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
     method: 'GET',
     path: 'transactional_campaigns/messages/:message',
     role: readers,
-    summary: 'One transactional mail: its state, why, and what happened',
+    summary: 'One transactional email: its state, why, and what happened',
     params: z.object({ accountId: idParam, message: z.uuid('must be the id of a message') }),
     handle: async ({ account, params }) => ok(await storyOf(account, params.message)),
   });
@@ -62,7 +62,7 @@ export const mountTransactionalCampaigns: MountFeature = (router, services) => {
     method: 'POST',
     path: 'transactional_campaigns/:id/send',
     role,
-    summary: 'Send one mail to one person with these values; the same key sends once',
+    summary: 'Send one email to one person with these values; the same key sends once',
     params: z.object({ accountId: idParam, id: idParam }),
     body: sendRequest,
     bodySample: { contact_id: 1 },

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { IconBuildingStore, IconShoppingCart } from '@tabler/icons-react';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
 import { store } from '#features/commerce/stores/contract.ts';
 import { StoreRow } from '#features/commerce/stores/web/public.tsx';
-import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Columns } from '#platform/web/page/Columns.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
@@ -15,11 +16,13 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import classes from './commerce-start.module.css';
 
-/** The start page of the commerce cloud: the stores that are open to the person. */
+/** The start page of the commerce cloud: the newest orders, and the stores that are open to the person. */
 export function CommerceDashboardPage() {
   const { t } = useTranslation('commerce-start');
   const api = useApi();
   const { name } = useAccountFacts();
+  const can = useCan();
+  const mayReadOrders = ['orders', 'contacts', 'commerce_full_access'].some(can);
   const stores = useQuery({
     queryKey: ['stores', 'neto'],
     queryFn: async ({ signal }) =>
@@ -31,14 +34,7 @@ export function CommerceDashboardPage() {
     <Page>
       <PageHeader title={t('title')} about={t('description', { account: name })} />
       <Columns>
-        <Panel title={t('orders.title')}>
-          <EmptyState
-            compact
-            icon={<IconShoppingCart size={24} stroke={1.5} />}
-            title={t('orders.none')}
-            description={t('orders.noneText')}
-          />
-        </Panel>
+        {mayReadOrders && <OrdersPanel allAt={`/commerce/${api.accountId}/orders`} />}
         <Panel title={t('stores.title')} padded={false}>
           {stores.isPending && (
             <div className={classes.loading}>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOrders, orderOf, orderTypes } from '#engines/orders/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { ordersQuery, toldOrders } from '../contract.ts';
+import { ordersQuery, ordersInput } from '../contract.ts';
 import { removeOrder, takeOrder, takeOrders } from './take-orders.ts';
 
 // Orders are read by programs, on the pages of contacts and in commerce; written by shops' programs and in commerce.
@@ -16,8 +16,8 @@ export const mountOrders: MountFeature = (router, services) => {
     method: ['POST', 'PUT'],
     path: 'orders',
     ...writing,
-    summary: 'Tell orders of a shop, whole; the newest version of each stands',
-    body: toldOrders,
+    summary: 'Create or update orders of a shop; the newest version of each stands',
+    body: ordersInput,
     bodyLimit: 'large',
     bodySample: {
       order: { original_order_id: 'A-1', contact_id: 1, currency: 'EUR', grand_total: 10 },
@@ -46,7 +46,7 @@ export const mountOrders: MountFeature = (router, services) => {
     method: 'DELETE',
     path: 'orders/:id',
     ...writing,
-    summary: 'Take an order away that its shop deleted; only a newer version brings it back',
+    summary: 'Delete an order that its shop deleted; only a newer version restores it',
     params,
     handle: async ({ account, params: { id } }) => {
       await removeOrder(account, services, id);
@@ -60,6 +60,11 @@ export const mountOrders: MountFeature = (router, services) => {
     summary: 'Orders, newest first; of one contact, also within a list',
     query: ordersQuery,
     handle: async ({ account, query }) => {
+      const { list_id: list } = query;
+      if (list !== undefined)
+        await services.families.requireNamed(account, [
+          { family: 'lists', field: 'list_id', ids: [list], by: 'id' },
+        ]);
       const { rows, meta } = await listOrders(account, query);
       return ok({ orders: rows }, meta);
     },

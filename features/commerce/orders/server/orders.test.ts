@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatuses } from '#engines/orders/order-state.ts';
 import { orderDetail, orderRow, orderTypeCounts } from '#engines/orders/contract.ts';
+import { writeOrders } from '#engines/orders/public.ts';
+import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { fillTable } from '#tests/harness/filled-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -120,6 +124,52 @@ describe('a shop with an API key for orders', () => {
     expect(await ids('number=gone')).toEqual([]);
   });
 
+  test('takes one away that it wrote with a clock ahead of ours, which is noted', async () => {
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    const { body } = await tell({ original_order_id: 'ahead', updated_at: ahead });
+    const path = `orders/${body.data.order.id}.json`;
+    expect((await asShop('DELETE', path)).status).toBe(200);
+    expect((await asShop('GET', path)).status).toBe(404);
+    const noted = await server.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'resource'])
+      .where('account_id', '=', server.account)
+      .where('resource_id', '=', body.data.order.id)
+      .where('resource', '=', 'order')
+      .execute();
+    expect(noted).toEqual([{ action: 'delete', resource: 'order' }]);
+  });
+
+  test('hears soon to come again while others write its orders for long', async () => {
+    const { promise: done, resolve: end } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const writer = inAccount(server.database, { accountId: server.account }, async (account) => {
+      await writeOrders(
+        account,
+        { id: 0 },
+        {
+          orders: [
+            {
+              remoteId: 'L',
+              currency: 'EUR',
+              total: 1,
+              placedAt: new Date(),
+              changedAt: new Date(),
+            },
+          ],
+        },
+      );
+      begin();
+      await done;
+    });
+    await begun;
+    const answer = await tell({ original_order_id: 'L' });
+    end();
+    await writer;
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await tell({ original_order_id: 'L' })).status).toBe(200);
+  }, 30_000);
+
   test('opens nothing else, and a key without the permission tells no orders', async () => {
     expect((await asShop('GET', 'contacts.json')).status).toBe(403);
     for (const as of ['contacts', 'campaigns'])
@@ -180,10 +230,45 @@ describe('the list of orders', () => {
     ]);
   });
 
+  test('of more than 10,000 says what was counted and searched, and counts on when asked', async () => {
+    await acrossAccounts(server.database, 'fill an account with orders', (db) =>
+      fillTable(db, 'orders', {
+        account: server.account,
+        rows: 10_500,
+        first: 1,
+        values: {
+          id: sql`1000000 + n`,
+          store_id: sql`9`,
+          remote_id: sql`'B-' || n`,
+          number: sql`'B-' || n`,
+          status_key: sql`'bulk'`,
+          type: sql`case when n = 1 then 'Rare' else 'Bulk' end`,
+          total: sql`n`,
+          placed_at: sql`'2020-01-01'::timestamptz + make_interval(secs => n)`,
+        },
+      }),
+    );
+    const meta = async (query: string) =>
+      (await asShop('GET', `orders.json?per_page=1&status=bulk&${query}`)).body.meta;
+    expect(await meta('')).toMatchObject({ total: 10_000, total_is_capped: true });
+    expect(await meta('exact_total=true')).toMatchObject({ total: 10_500 });
+    expect(await meta('type=rare')).toMatchObject({ total: 0, searched_newest: 10_000 });
+    const exact = await meta('type=rare&exact_total=true');
+    expect([exact.total, exact.searched_newest]).toEqual([1, undefined]);
+    expect(await ids('number=B-1')).toEqual(['B-1']);
+    const sorted = await asShop('GET', 'orders.json?status=bulk&sort=total');
+    expect([sorted.status, sorted.body.errors.sort]).toEqual([
+      422,
+      [expect.stringContaining('reaches 10000 records')],
+    ]);
+  });
+
   test('of a contact within a list is of its members alone', async () => {
     const { body } = await server.call('POST', 'lists.json', { list: { name: 'Buyers' } });
     const list = body.data.id;
     const asked = `orders.json?contact_id=${ada}&list_id=${list}`;
+    const alone = await server.call('GET', `orders.json?list_id=${list}`);
+    expect([alone.status, Object.keys(alone.body.errors)]).toEqual([422, ['list_id']]);
     expect((await server.call('GET', asked)).status).toBe(404);
     await server.call('POST', `lists/${list}/contacts.json`, {
       contact: { email: 'ada@example.com' },

@@ -10,21 +10,21 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { created, ok, type Answer } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { ToldOrder } from '../contract.ts';
+import type { OrderBody } from '../contract.ts';
 
 type Parts = Pick<Services, 'clock' | 'secrets'>;
 
 /** Orders of one shop as a call brings them. */
-interface Told {
+interface GivenOrders {
   source?: string | undefined;
-  orders: readonly ToldOrder[];
+  orders: readonly OrderBody[];
 }
 
 /** Keeps one order and answers it, as it stands when a newer version is known; one that cannot be kept is refused. */
 export async function takeOrder(
   account: Account,
   services: Parts,
-  { source, order }: { source?: string | undefined; order: ToldOrder },
+  { source, order }: { source?: string | undefined; order: OrderBody },
 ): Promise<Answer> {
   const { storeId, written, refused } = await write(account, services, { source, orders: [order] });
   if (refused[0]) throw invalid({ order: [refused[0].reason] });
@@ -36,8 +36,12 @@ export async function takeOrder(
 }
 
 /** Keeps several orders; those that cannot be kept are named with the reason, and the others are kept. */
-export async function takeOrders(account: Account, services: Parts, told: Told): Promise<Answer> {
-  const { written, unchanged, refused } = await write(account, services, told);
+export async function takeOrders(
+  account: Account,
+  services: Parts,
+  given: GivenOrders,
+): Promise<Answer> {
+  const { written, unchanged, refused } = await write(account, services, given);
   return ok({
     orders: written.map(({ id, remoteId, event }) => ({ id, original_order_id: remoteId, event })),
     unchanged,
@@ -51,20 +55,23 @@ export async function removeOrder(
   { clock, secrets }: Parts,
   id: number,
 ): Promise<void> {
-  const { original_order_id: remoteId, source } = await orderOf(account, id);
+  const before = await orderOf(account, id);
+  const { original_order_id: remoteId, source, updated_at: changedAt } = before;
+  // A shop's clock may be ahead of ours: the version that is kept is the one that goes.
+  const at = new Date(Math.max(clock.now().getTime(), Date.parse(changedAt)));
   const store = { id: source.id, secrets };
-  const at = clock.now();
   await deleteRemote(account, store, { kind: 'order', remoteIds: [remoteId], at });
+  await account.audit({ action: 'delete', resource: 'order', id, before });
 }
 
-async function write(account: Account, { clock, secrets }: Parts, { source, orders }: Told) {
+async function write(account: Account, { clock, secrets }: Parts, { source, orders }: GivenOrders) {
   await requireContacts(account, orders);
   const storeId = await apiStore(account, source);
   const batch = { orders: orders.map((order) => inputOf(order, clock.now())) };
   return { storeId, ...(await writeOrders(account, { id: storeId, secrets }, batch)) };
 }
 
-function inputOf(order: ToldOrder, now: Date): OrderInput {
+function inputOf(order: OrderBody, now: Date): OrderInput {
   return {
     remoteId: order.original_order_id,
     number: order.number,
@@ -93,7 +100,7 @@ function inputOf(order: ToldOrder, now: Date): OrderInput {
   };
 }
 
-async function requireContacts(account: Account, orders: readonly ToldOrder[]): Promise<void> {
+async function requireContacts(account: Account, orders: readonly OrderBody[]): Promise<void> {
   const ids = [...new Set(orders.flatMap(({ contact_id: id }) => id ?? []))];
   if (ids.length === 0) return;
   const found = await account.db

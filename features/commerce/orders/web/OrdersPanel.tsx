@@ -12,12 +12,12 @@ import { OrderStatus } from './OrderStatus.tsx';
 
 const mostShown = 5;
 
-/** The latest orders of a contact, each opened by a click; `allAt` leads to all of them. */
-export function OrdersPanel({ contactId, allAt }: { contactId: number; allAt: string }) {
+/** The latest orders, of a contact or of all, each opened by a click; `allAt` leads to all of them. */
+export function OrdersPanel({ contactId, allAt }: { contactId?: number; allAt: string }) {
   const { t } = useTranslation('orders');
   const latest = useLatestOrders(contactId, mostShown);
   const [shown, setShown] = useState<number | null>(null);
-  const { orders = [], total = 0 } = latest.data ?? {};
+  const { orders = [], total = 0, isCapped = false } = latest.data ?? {};
   return (
     <Panel
       title={t('title')}
@@ -25,7 +25,7 @@ export function OrdersPanel({ contactId, allAt }: { contactId: number; allAt: st
       actions={
         total > mostShown && (
           <Button variant="subtle" size="xs" component={AppLink} to={allAt}>
-            {t('all', { count: total })}
+            {isCapped ? t('showAll') : t('all', { count: total })}
           </Button>
         )
       }
@@ -41,7 +41,9 @@ export function OrdersPanel({ contactId, allAt }: { contactId: number; allAt: st
         </div>
       )}
       {latest.data?.total === 0 && (
-        <p className={`${classes.quiet} ${classes.inset}`}>{t('none')}</p>
+        <p className={`${classes.quiet} ${classes.inset}`}>
+          {contactId === undefined ? `${t('none')}. ${t('noneText')}` : t('none')}
+        </p>
       )}
       <ul className={classes.list}>
         {orders.map((order) => (

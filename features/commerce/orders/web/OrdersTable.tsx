@@ -13,18 +13,21 @@ import { amountText } from './order-calls.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 
-/** All orders of a contact. */
-export function OrdersTable({ contactId }: { contactId: number }) {
+/** All orders, of a contact where one is named. */
+export function OrdersTable({ contactId }: { contactId?: number }) {
   const { t } = useTranslation('orders');
   const table = useTableState({});
   const { sort: _sort, sort_order: _order, ...query } = table.query;
-  const list = useResourceList(orders, { ...query, contact_id: contactId });
+  const list = useResourceList(orders, {
+    ...query,
+    ...(contactId !== undefined && { contact_id: contactId }),
+  });
   const columns = useColumns();
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
       <DataTable<OrderRow>
-        name="contact-orders"
+        name={contactId === undefined ? 'orders' : 'contact-orders'}
         label={t('title')}
         columns={columns}
         list={list}

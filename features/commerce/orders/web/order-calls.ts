@@ -4,16 +4,20 @@ import { orderDetail, orderRow } from '#engines/orders/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { decimals, money } from '#platform/web/format/numbers.ts';
 
-/** The latest orders of a contact, with how many there are. */
-export function useLatestOrders(contactId: number, most: number) {
+/** The latest orders of a contact, or of all without one, with how many there are. */
+export function useLatestOrders(contactId: number | undefined, most: number) {
   const api = useApi();
   return useQuery({
-    queryKey: ['record', api.accountId, 'contacts', contactId, 'orders'],
+    queryKey:
+      contactId === undefined
+        ? ['record', api.accountId, 'orders', 'latest']
+        : ['record', api.accountId, 'contacts', contactId, 'orders'],
     queryFn: async ({ signal }) => {
-      const query = { contact_id: contactId, per_page: most };
+      const query = { per_page: most, ...(contactId !== undefined && { contact_id: contactId }) };
       const { data, meta } = await api.get('orders', { query, signal });
       const { orders } = z.object({ orders: z.array(orderRow) }).parse(data);
-      return { orders, total: meta?.total ?? orders.length };
+      const isCapped = meta?.total_is_capped ?? false;
+      return { orders, total: meta?.total ?? orders.length, isCapped };
     },
   });
 }

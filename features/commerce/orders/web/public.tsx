@@ -1,3 +1,4 @@
 // What the pages of contacts show of orders.
 export { OrdersPanel } from './OrdersPanel.tsx';
+export { amountText } from './order-calls.ts';
 export { OrdersTable } from './OrdersTable.tsx';

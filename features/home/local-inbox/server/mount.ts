@@ -25,7 +25,7 @@ export const mountLocalInbox: MountFeature = (router, services) => {
     path,
     role,
     query: inboxQuery,
-    summary: 'Mails the local inbox took, newest first',
+    summary: 'Emails in the local inbox, newest first',
     async handle({ account, query }) {
       requireInbox();
       const { rows, meta, unread } = await listInbox(account, {
@@ -59,7 +59,7 @@ export const mountLocalInbox: MountFeature = (router, services) => {
     path: `${path}/:id`,
     role,
     params,
-    summary: 'One mail: headers, HTML and text part',
+    summary: 'One email: headers, HTML and text part',
     async handle({ account, params: { id } }) {
       requireInbox();
       return ok({ message: await openMessage(account, id) });
@@ -73,7 +73,7 @@ export const mountLocalInbox: MountFeature = (router, services) => {
     transaction: false,
     role,
     params,
-    summary: 'One mail, byte for byte',
+    summary: 'One email, byte for byte',
     async handle({ accountId, actor, params: { id } }) {
       requireInbox();
       const message = await inAccount(services.database, { accountId, actor }, (account) =>

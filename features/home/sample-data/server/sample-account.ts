@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import type { SampleData, SampleSetting } from '#platform/server/families.ts';
 import type { SampleDataFacts } from '../contract.ts';
 
@@ -15,9 +15,7 @@ export async function createSampleData(
   sample: SampleData,
   setting: SampleSetting,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('sample data'), ${account.id}::int)`.execute(
-    account.db,
-  );
+  await lockInAccount(account, 'sample data');
   if ((await sampleDataOf(account, sample)).present) return;
   await sample.make(account, setting);
   const { contacts, campaigns } = await sampleDataOf(account, sample);

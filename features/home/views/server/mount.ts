@@ -9,6 +9,7 @@ import {
   type SavedView,
 } from '#platform/contract/views.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 
@@ -150,9 +151,7 @@ async function viewById(account: Account, id: number): Promise<SavedView> {
 async function makeDefault(account: Account, id: number, isDefault: boolean): Promise<void> {
   const person = requirePerson(account);
   // Of two calls at once the later one takes the default from the earlier, whose view it would not see otherwise.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`default view ${person}`}, ${account.id}))`.execute(
-    account.db,
-  );
+  await lockInAccount(account, `default view ${person}`);
   await sql`
     update table_views set default_for = array_remove(default_for, ${person}::bigint)
     where account_id = ${account.id} and ${person}::bigint = any(default_for)

@@ -169,7 +169,13 @@ export const gates: readonly Gate[] = [
   { path: 'websites', ...contacts, calls: ['websites'] },
   { path: 'sms_lists', ...mobile, also: 'uid', calls: ['sms_lists'] },
   { path: 'sms_contacts', ...mobile, calls: ['sms_contacts'] },
-  { path: 'sms_contact_import', ...mobile },
+  {
+    path: 'contacts/*/sms_lists',
+    any: ['mobile'],
+    also: 'uid',
+    calls: ['contacts/*/sms_lists', 'contacts/*/toggle_sms_subscriptions'],
+  },
+  { path: 'sms_contact_import', ...mobile, calls: ['sms_imports'] },
   // Content
   { path: 'dynamic_contents', ...contents, calls: ['dynamic_contents'] },
   { path: 'contents', ...contents, calls: ['contents', 'content_layouts'], reads: forCampaigns },
@@ -221,6 +227,7 @@ export const gates: readonly Gate[] = [
     path: 'settings/global-suppression-lists',
     ...administration,
     feature: 'secure_suppression_lists',
+    calls: ['global_suppression_lists', 'global_suppression_entries'],
   },
   { path: 'settings/bulk-delete-contacts', any: ['contacts'] },
   { path: 'settings/unique-identifier', ...administration, flag: 'uid_changes' },

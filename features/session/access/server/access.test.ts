@@ -94,7 +94,7 @@ describe('an account', () => {
       account_setting: { package_type: '', package_feature: {} },
       from_number: [],
       products_and_revenue: false,
-      enable_secure_suppression_list: false,
+      enable_secure_suppression_list: true,
     });
   });
 

@@ -12,7 +12,8 @@ const settings = z.object({
   uid_name: noText,
   from_number: z.array(z.string()).default([]).catch([]),
   products_and_revenue: off,
-  enable_secure_suppression_list: off,
+  // Lists that keep people out are held to unless somebody said otherwise.
+  enable_secure_suppression_list: z.boolean().default(true).catch(true),
   flags: z
     .object(
       Object.fromEntries(flagNames.map((name) => [name, off])) as Record<

@@ -29,7 +29,7 @@ export function factorMail(services: Services): JobDefinition<FactorChange> {
 /** Tells the person of a change by the job. */
 export function notifyFactorChange(services: Services): (change: FactorChange) => Promise<void> {
   const job = factorMail(services);
-  return (made) => services.jobs.enqueue(null, job, made);
+  return async (made) => void (await services.jobs.enqueue(null, job, made));
 }
 
 const things: Record<InterfaceLanguage, Record<FactorChange['kind'], string>> = {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { newestConsentId } from '#engines/audience/public.ts';
 import { newestMessageEventId } from '#engines/tracking/public.ts';
 import type { SettingEffects } from '#features/settings/account-settings/server/public.ts';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { EventHooks } from '#platform/server/database/tables.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -66,15 +67,16 @@ export async function requireHook(account: Account): Promise<Hook> {
   return hook;
 }
 
-/** How posting stands, with what waits and what became of the events of the last day. */
+/** How posting stands, with what waits and what became of the events of the last day, each counted to 10,000. */
 export async function stateOf(account: Account): Promise<HookState> {
   const hook = await hookOf(account);
   if (!hook) return null;
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::int as count from hook_events where account_id = ${account.id} group by state`.execute(
+  const counted = (state: string) =>
+    sql`(select count(*)::int from (select from hook_events where account_id = ${account.id} and state = ${sql.lit(state)} limit ${countedUpTo}) counted)`;
+  const { rows } = await sql<{ waiting: number; posted: number; given_up: number }>`
+    select ${counted('waiting')} as waiting, ${counted('posted')} as posted, ${counted('given_up')} as given_up`.execute(
     account.db,
   );
-  const count = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
   const { url, failures, failing_since, next_try_at, disabled_at, disabled_reason } = hook;
   return {
     url,
@@ -84,9 +86,7 @@ export async function stateOf(account: Account): Promise<HookState> {
     next_try_at,
     disabled_at,
     disabled_reason,
-    waiting: count('waiting'),
-    posted: count('posted'),
-    given_up: count('given_up'),
+    ...rows[0]!,
   };
 }
 

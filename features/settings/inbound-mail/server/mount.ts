@@ -48,7 +48,7 @@ function mountMails(router: Router, services: Services): void {
     method: 'GET',
     path: 'inbound_state',
     role,
-    summary: 'How mail that comes back is taken in: the listener, what waits, what is quarantined',
+    summary: 'How returned email is received: the listener, what waits, what is quarantined',
     handle: async ({ account }) =>
       ok({ inbound_state: await inboundStateOf(account, services.config.inbound) }),
   });
@@ -122,7 +122,8 @@ function mountRules(router: Router): void {
     method: 'GET',
     path: 'complaint_rates',
     role: 'campaigns',
-    summary: 'Complaints for each mail sent, by day of sending and sending domain, with the limits',
+    summary:
+      'Complaints for each email sent, by day of sending and sending domain, with the limits',
     handle: async ({ account }) =>
       ok({ complaint_rates: await complaintDays(account), limits: complaintLimits }),
   });

@@ -1,4 +1,5 @@
 export { checkSendingDomain } from './check-sending-domain.ts';
+export { notifyManagers } from './notify-managers.ts';
 export type { SigningKey } from './dkim-keys.ts';
 export {
   domainWarning,

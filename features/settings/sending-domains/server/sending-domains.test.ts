@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkDue } from '#engines/domains/public.ts';
+import { checkDue } from '#engines/domains/watch-domains.ts';
 import { checkLinkDomain } from '#features/settings/link-domains/server/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testDns, type TestDns, type Zone } from '#tests/harness/dns-server.ts';

@@ -129,6 +129,7 @@ async function audienceFor(
     suppressedLists: [],
     segments: [],
     suppressedSegments: [],
+    secureLists: campaign.secure_lists,
     contacts: [contactId],
     brandId: campaign.brand_id,
   };

@@ -6,6 +6,7 @@ import type { Account } from '#platform/server/account/account.ts';
 interface LeftOut {
   suppressed_lists: number[];
   suppressed_segments: number[];
+  secure_lists: number[];
   brand_id: number | null;
   unopened_before: string | null;
 }
@@ -40,6 +41,7 @@ export async function unopenedAudience(
     segments: [],
     suppressedLists: campaign.suppressed_lists,
     suppressedSegments: campaign.suppressed_segments,
+    secureLists: campaign.secure_lists,
     brandId: campaign.brand_id,
     unopened: { mailingId, sentBefore: campaign.unopened_before ?? new Date(0).toISOString() },
   };

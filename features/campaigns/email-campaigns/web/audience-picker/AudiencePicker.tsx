@@ -24,6 +24,7 @@ export interface AudiencePickerProps {
   lists: PickerSource;
   segments?: PickerSource | undefined;
   suppressedLists?: PickerSource | undefined;
+  secureLists?: PickerSource | undefined;
   onCreateList?: ((typed: string) => void) | undefined;
   counts?: AudienceCounts | undefined;
   isCounting?: boolean | undefined;
@@ -85,6 +86,15 @@ export function AudiencePicker(props: AudiencePickerProps) {
             placeholder={t('audiencePicker.segmentsPlaceholder')}
             value={value.suppressedSegments}
             onChange={(suppressedSegments) => onChange({ ...value, suppressedSegments })}
+          />
+        )}
+        {props.secureLists && (
+          <ReferencePicker
+            source={props.secureLists}
+            label={t('audiencePicker.secureLists')}
+            placeholder={t('audiencePicker.secureListsPlaceholder')}
+            value={value.secureLists}
+            onChange={(secureLists) => onChange({ ...value, secureLists })}
           />
         )}
       </fieldset>

@@ -7,6 +7,7 @@ export interface AudienceChoice {
   readonly segments: PickerValue;
   readonly suppressedLists: PickerValue;
   readonly suppressedSegments: PickerValue;
+  readonly secureLists: PickerValue;
 }
 
 /** Nobody chosen yet. */
@@ -15,6 +16,7 @@ export const emptyAudience: AudienceChoice = {
   segments: emptyPick,
   suppressedLists: emptyPick,
   suppressedSegments: emptyPick,
+  secureLists: emptyPick,
 };
 
 /** True while neither a list nor a segment is chosen. */

@@ -86,6 +86,7 @@ function AudienceFacts({ campaign, setup }: { campaign: CampaignWithReport; setu
           ...some(t('setup.segments'), setup.data?.segments, t('setup.gone')),
           ...some(t('summary.leftOut'), setup.data?.suppressed_lists, t('audience.goneList')),
           ...some(t('setup.leftOutSegments'), setup.data?.suppressed_segments, t('setup.gone')),
+          ...some(t('setup.secureLists'), setup.data?.secure_lists, t('setup.gone')),
           ...(setup.data?.brand
             ? [[t('setup.brand'), setup.data.brand.name ?? t('setup.gone')] as const]
             : []),

@@ -40,11 +40,11 @@ export function CampaignSummary(props: {
         }),
       }),
     },
-    ...(values.suppressedLists.items.length + values.suppressedSegments.items.length > 0
+    ...(names(values.suppressedLists, values.suppressedSegments, values.secureLists) !== ''
       ? [
           {
             label: t('summary.leftOut'),
-            value: names(values.suppressedLists, values.suppressedSegments),
+            value: names(values.suppressedLists, values.suppressedSegments, values.secureLists),
             step: 'audience' as const,
           },
         ]

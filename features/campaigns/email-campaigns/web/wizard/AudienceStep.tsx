@@ -1,12 +1,13 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contactLists } from '#features/audience/lists/contract.ts';
 import { CreateListDrawer } from '#features/audience/lists/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { segmentsToChoose } from '../../contract/editor.ts';
+import { secureListsToChoose, segmentsToChoose } from '../../contract/editor.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AudiencePicker } from '../audience-picker/AudiencePicker.tsx';
@@ -36,6 +37,13 @@ const segmentsOf = (brandId: number | null) => ({
   countField: 'contacts_count',
 });
 
+// Those for every campaign are not chosen: they suppress anyway.
+const secureLists = {
+  of: secureListsToChoose,
+  query: { applies_to: 'chosen' },
+  countField: 'hashes_count',
+};
+
 /** The audience of the campaign and its suppressed lists, with the number of recipients. */
 export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
   const { t } = useTranslation(campaignTexts);
@@ -45,6 +53,7 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
   const { values } = draft;
   const lists = useMemo(() => listsOf(values.brand_id), [values.brand_id]);
   const segments = useMemo(() => segmentsOf(values.brand_id), [values.brand_id]);
+  const hasSecureLists = useHasSecureLists() || values.secureLists.items.length > 0;
   const isChosen = isAudienceChosen(values);
   const preflight = usePreflight(campaignId, draft.version, isChosen);
   const audience = isChosen ? preflight.data?.audience : undefined;
@@ -62,6 +71,7 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
       suppressedLists: choice.suppressedLists,
       segments: choice.segments,
       suppressedSegments: choice.suppressedSegments,
+      secureLists: choice.secureLists,
     });
     if (isFirst) void prefill(first);
   };
@@ -96,10 +106,12 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
             segments: values.segments,
             suppressedLists: values.suppressedLists,
             suppressedSegments: values.suppressedSegments,
+            secureLists: values.secureLists,
           }}
           onChange={choose}
           lists={lists}
           segments={segments}
+          secureLists={hasSecureLists ? secureLists : undefined}
           allowSelectAll
           {...(canCreateList && { onCreateList: setNewName })}
           isCounting={isChosen && isCounting}
@@ -136,4 +148,16 @@ export function AudienceStep({ draft, campaignId }: { draft: Draft; campaignId: 
       />
     </div>
   );
+}
+
+// Most accounts have none, and then nothing asks for them.
+function useHasSecureLists(): boolean {
+  const api = useApi();
+  const { of, query } = secureLists;
+  const first = useQuery({
+    queryKey: ['secure-lists-to-choose', api.accountId],
+    queryFn: async ({ signal }) =>
+      (await api.get<unknown[]>(of.path, { query: { ...query, per_page: 1 }, signal })).data.length,
+  });
+  return (first.data ?? 0) > 0;
 }

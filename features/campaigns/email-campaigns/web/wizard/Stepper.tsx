@@ -19,7 +19,7 @@ const fieldsOfStep: Record<Step, readonly string[]> = {
     'language',
     'brand_id',
   ],
-  audience: ['lists', 'suppressed_lists', 'segments', 'suppressed_segments'],
+  audience: ['lists', 'suppressed_lists', 'segments', 'suppressed_segments', 'secure_lists'],
   content: ['content_id'],
   test: ['ab'],
   review: [],

@@ -33,6 +33,7 @@ export const draftValues = z.object({
   // A draft that an older version kept has none.
   segments: pick.default(noPick),
   suppressedSegments: pick.default(noPick),
+  secureLists: pick.default(noPick),
   /** The A/B test; null for a campaign that tests nothing. */
   ab: z.custom<AbTest>((value) => typeof value === 'object' && value !== null).nullable(),
   ctags: z.array(z.number()),
@@ -43,12 +44,13 @@ export const draftValues = z.object({
 /** What the editor holds: the fields of a campaign, with its lists by name. */
 export interface DraftValues extends Omit<
   z.infer<typeof draftValues>,
-  'lists' | 'suppressedLists' | 'segments' | 'suppressedSegments'
+  'lists' | 'suppressedLists' | 'segments' | 'suppressedSegments' | 'secureLists'
 > {
   lists: PickerValue;
   suppressedLists: PickerValue;
   segments: PickerValue;
   suppressedSegments: PickerValue;
+  secureLists: PickerValue;
 }
 
 /** The same as the server takes it. */
@@ -83,19 +85,25 @@ export const emptyDraft: DraftValues = {
   suppressedLists: emptyPick,
   segments: emptyPick,
   suppressedSegments: emptyPick,
+  secureLists: emptyPick,
   ctags: [],
   unopenedOf: null,
   ab: null,
 };
 
-/** The lists and segments of a saved campaign, by id. */
+/** The lists, segments and secure lists of a saved campaign, by id. */
 export interface AudienceNames {
   readonly lists: ReadonlyMap<number, PickedItem>;
   readonly segments: ReadonlyMap<number, PickedItem>;
+  readonly secureLists: ReadonlyMap<number, PickedItem>;
 }
 
 /** Nothing is known by name. */
-export const noNames: AudienceNames = { lists: new Map(), segments: new Map() };
+export const noNames: AudienceNames = {
+  lists: new Map(),
+  segments: new Map(),
+  secureLists: new Map(),
+};
 
 /** A saved campaign as the editor holds it; lists that are gone stay visible under their number's place. */
 export function draftOf(
@@ -124,6 +132,7 @@ export function draftOf(
     suppressedLists: picked(campaign.suppressed_lists),
     segments: pickedSegments(campaign.segments),
     suppressedSegments: pickedSegments(campaign.suppressed_segments),
+    secureLists: pickedOf(names.secureLists)(campaign.secure_lists),
     ctags: campaign.ctags,
     unopenedOf: campaign.unopened_of,
     ab: campaign.ab,
@@ -144,6 +153,7 @@ export function fieldsOf(values: DraftValues): DraftFields {
     suppressedLists,
     segments,
     suppressedSegments,
+    secureLists,
     unopenedOf: _unopened,
     ...rest
   } = values;
@@ -155,6 +165,7 @@ export function fieldsOf(values: DraftValues): DraftFields {
     suppressed_lists: suppressedLists.items.map((item) => item.id),
     segments: segments.items.map((item) => item.id),
     suppressed_segments: suppressedSegments.items.map((item) => item.id),
+    secure_lists: secureLists.items.map((item) => item.id),
   };
 }
 
@@ -185,7 +196,14 @@ export function changesSince(saved: DraftFields, fields: DraftFields): DraftFiel
 /** The fields that hold the same in the editor and on the wire. */
 const plainFields = Object.keys(draftValues.shape).filter(
   (field) =>
-    !['lists', 'suppressedLists', 'segments', 'suppressedSegments', 'unopenedOf'].includes(field),
+    ![
+      'lists',
+      'suppressedLists',
+      'segments',
+      'suppressedSegments',
+      'secureLists',
+      'unopenedOf',
+    ].includes(field),
 );
 
 /**

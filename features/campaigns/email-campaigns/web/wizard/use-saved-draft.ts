@@ -7,7 +7,7 @@ import type { Api } from '#platform/web/api/create-api.ts';
 import type { PickedItem } from '#platform/web/pickers/picker-value.ts';
 import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { campaignTexts } from '../texts.ts';
-import { segmentsToChoose } from '../../contract/editor.ts';
+import { secureListsToChoose, segmentsToChoose } from '../../contract/editor.ts';
 import { draftOf, type DraftValues } from './draft-values.ts';
 
 /**
@@ -41,6 +41,7 @@ export function useSavedDraft(
             [...campaign.segments, ...campaign.suppressed_segments],
             signal,
           ),
+          secureLists: await namesOfSecureLists(api, campaign.secure_lists, signal),
         },
       };
     },
@@ -89,4 +90,17 @@ async function namesOfSegments(
   return new Map(
     data.segments.map(({ id, name, contacts_count: count }) => [id, { id, name, count }]),
   );
+}
+
+async function namesOfSecureLists(
+  api: Api,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<Map<number, PickedItem>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await api.get<{ id: number; name: string; hashes_count: number }[]>(
+    secureListsToChoose.path,
+    { query: { ids: [...new Set(ids)].join(','), per_page: 1000 }, signal },
+  );
+  return new Map(data.map(({ id, name, hashes_count: count }) => [id, { id, name, count }]));
 }

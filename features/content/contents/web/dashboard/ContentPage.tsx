@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { flag } from '#platform/contract/fields.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -19,10 +20,12 @@ import { Findings } from '../preview/Findings.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
 import { SamplePerson } from '../preview/SamplePerson.tsx';
 import { ContentFacts } from './ContentFacts.tsx';
+import { ContentVersions } from './ContentVersions.tsx';
 import classes from './dashboard.module.css';
 
 const viewParam = z.object({
   view: z.enum(['desktop', 'phone', 'dark', 'text']).default('desktop'),
+  history: flag.default(false),
 });
 
 /** One content: the mail it makes, who uses it, where its links lead, and its facts. */
@@ -72,7 +75,11 @@ export function ContentPage() {
                   {t('dashboard.edit')}
                 </Button>
               )}
-              <ContentMenu content={content} onGone={() => go(paths.list, { replace: true })} />
+              <ContentMenu
+                content={content}
+                onGone={() => go(paths.list, { replace: true })}
+                onHistory={() => setUrl({ history: true }, { push: true })}
+              />
             </>
           )
         }
@@ -100,6 +107,10 @@ export function ContentPage() {
         </section>
         {content && <ContentFacts content={content} />}
       </div>
+      <ContentVersions
+        content={url.history && content ? content : null}
+        onClose={() => setUrl({ history: undefined })}
+      />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconHistory } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../content.ts';
@@ -8,7 +8,15 @@ import { RenameDrawer } from './RenameDrawer.tsx';
 import { useContentActions } from './use-content-actions.tsx';
 
 /** Everything else that can be done with the content of a page. */
-export function ContentMenu({ content, onGone }: { content: ContentSummary; onGone: () => void }) {
+export function ContentMenu({
+  content,
+  onGone,
+  onHistory,
+}: {
+  content: ContentSummary;
+  onGone: () => void;
+  onHistory: () => void;
+}) {
   const { t } = useTranslation(contentTexts);
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
   const actionsOf = useContentActions({ onRename: setRenamed, onGone });
@@ -25,6 +33,9 @@ export function ContentMenu({ content, onGone }: { content: ContentSummary; onGo
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={onHistory}>
+            {t('versions.open')}
+          </Menu.Item>
           {actions.map((one) => (
             <Fragment key={one.label}>
               {one.divider && <Menu.Divider />}

@@ -1,0 +1,2 @@
+// For the composition root.
+export { createCleansingPlanner } from './planner.ts';

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Kinds of a contact's activities. */
+export const activityKinds = [
+  'sent',
+  'transactional',
+  'open',
+  'click',
+  'web_view',
+  'bounce',
+  'complaint',
+  'unsubscribe',
+  'order',
+  'list_change',
+  'tag_change',
+  'created',
+  'merged',
+] as const;
+
+/** One of {@link activityKinds}. */
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What a timeline can be narrowed to: a kind, or what imports brought. */
+export const activityFilters = ['all', ...activityKinds, 'import'] as const;
+
+/** One of {@link activityFilters}. */
+export type ActivityFilter = (typeof activityFilters)[number];
+
+/** Something that happened between the account and a contact. */
+export const activity = z.object({
+  kind: z.enum(activityKinds),
+  at: z.string(),
+  mailing_id: z.number().nullable(),
+  campaign_id: z.number().nullable(),
+  campaign_name: z.string().nullable(),
+  /** Its campaign lies in a folder shut to the caller: ids, name and links are not told. */
+  is_private: z.boolean(),
+  list_id: z.number().nullable(),
+  list_name: z.string().nullable(),
+  change: z.string().nullable(),
+  source: z.string().nullable(),
+  url: z.string().nullable(),
+  is_machine: z.boolean(),
+  order: z
+    .object({ id: z.number(), number: z.string(), total: z.number(), currency: z.string() })
+    .nullable(),
+  /** Names of the tags that a change of tags put on and took off. */
+  tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullable(),
+});
+
+/** Something that happened between the account and a contact. */
+export type Activity = z.infer<typeof activity>;
+
+/** Answer of GET contacts/{id}/recent_activities; `next_cursor` is null at the end. */
+export const timelinePage = z.object({
+  activities: z.array(activity),
+  next_cursor: z.string().nullable(),
+});
+
+/** Answer of GET contacts/{id}/recent_activities. */
+export type TimelinePage = z.infer<typeof timelinePage>;

@@ -1,0 +1,107 @@
+import type { Reader } from './reader.ts';
+
+/** Words that lead to a condition and ask nothing by themselves. */
+export const leading: ReadonlySet<string> = new Set([
+  'show',
+  'me',
+  'find',
+  'give',
+  'get',
+  'i',
+  'want',
+  'need',
+  'to',
+  'see',
+  'please',
+  'all',
+  'every',
+  'everyone',
+  'everybody',
+  'anyone',
+  'anybody',
+  'people',
+  'persons',
+  'contacts',
+  'contact',
+  'customers',
+  'customer',
+  'subscribers',
+  'users',
+  'members',
+  'recipients',
+  'shoppers',
+  'buyers',
+  'readers',
+  'those',
+  'them',
+  'whoever',
+  'who',
+  "who've",
+  'that',
+  'which',
+  'with',
+  'whose',
+  'have',
+  'has',
+  'had',
+  'having',
+  'are',
+  'is',
+  'were',
+  'was',
+  'been',
+  'be',
+  'the',
+  'my',
+  'our',
+  'a',
+  'an',
+  'any',
+  'their',
+  'they',
+  'also',
+  'of',
+  'segment',
+  'for',
+]);
+
+const nots = [
+  'not',
+  'never',
+  "haven't",
+  "hasn't",
+  "hadn't",
+  "didn't",
+  "don't",
+  "doesn't",
+  "weren't",
+  "wasn't",
+  "aren't",
+  "isn't",
+  'have not',
+  'has not',
+  'did not',
+  'do not',
+  'does not',
+  'have never',
+  'has never',
+  'are not',
+  'is not',
+  'were not',
+  'neither',
+  "haven't ever",
+  'who have not',
+  'no longer',
+];
+
+/** Takes a no, such as "did not" or "haven't"; true when there was one. */
+export function takeNot(reader: Reader): boolean {
+  const isNot = reader.take(...nots) !== null;
+  if (isNot) reader.take('ever', 'yet', 'been');
+  return isNot;
+}
+
+/** True where "or" follows something denied: "not opened or ordered" denies both, or one of them; nobody can tell. */
+export function goesOnWithOr(reader: Reader): boolean {
+  return reader.token?.text === 'or' || reader.token?.text === 'nor';
+}

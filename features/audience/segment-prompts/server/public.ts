@@ -1,0 +1,2 @@
+// For the composition root.
+export { createPromptSweep } from './keep-prompts.ts';

@@ -1,0 +1,3 @@
+// For neighbours: rules that came from outside are checked and named as those of segments are.
+export { checkedRules } from './save-segment.ts';
+export { namesOfRules } from './read-segments.ts';
