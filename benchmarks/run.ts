@@ -10,13 +10,14 @@ import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchOrders } from './orders.ts';
 import { benchRecipients } from './recipients.ts';
+import { benchRelational } from './relational.ts';
 import { benchSecureLists } from './secure-lists.ts';
 import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
 import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|lists|orders|recipients|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- import|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   'tracked-segments': benchTrackedSegments,
   'secure-lists': benchSecureLists,
   orders: benchOrders,
+  relational: benchRelational,
 };
 
 const words = process.argv.slice(2);

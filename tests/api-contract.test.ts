@@ -80,6 +80,21 @@ const samples: Record<
     make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
     change: { name: 'Changed segment' },
   },
+  relational_tables: {
+    singular: 'relational_table',
+    make: (nth) => ({
+      name: `Table ${nth}`,
+      uid: `table_${nth}`,
+      columns: [{ name: 'number', type: 'string' }],
+      key: 'number',
+    }),
+    change: { name: 'Changed table' },
+  },
+  relational_queries: {
+    singular: 'relational_query',
+    make: (nth) => ({ name: `Query ${nth}`, sql: 'select email from contacts' }),
+    change: { sql: 'select id from contacts' },
+  },
   cleansing_rules: {
     singular: 'cleansing_rule',
     make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),

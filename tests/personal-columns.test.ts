@@ -40,6 +40,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   oidc_records: ['sessions of members', 'payload'],
   federated_identities: ['of members', 'email'],
   realtime_messages: ['gone when delivered', 'payload'],
+  relational_tables: ['what becomes of rows of unknown contacts', 'unknown_contacts'],
   sign_in_activity: ['of members', 'ip', 'user_agent', 'detail'],
   sign_in_sessions: ['of members', 'user_agent', 'ip'],
   sign_in_steps: ['of members', 'payload'],

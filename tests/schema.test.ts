@@ -107,7 +107,7 @@ describe('rules that keep accounts apart and a distributed database possible', (
 
   test('the running product may not create, truncate or own anything', async () => {
     const { rows } = await database.pool.query(`
-      select rolname from pg_roles where rolname in ('heliograph_app', 'heliograph_system')
+      select rolname from pg_roles where rolname in ('heliograph_app', 'heliograph_system', 'heliograph_reader')
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin
           or has_schema_privilege(oid, 'public', 'create')
           or exists (select from pg_class where relowner = pg_roles.oid)
@@ -115,14 +115,54 @@ describe('rules that keep accounts apart and a distributed database possible', (
           or exists (select from pg_namespace where nspowner = pg_roles.oid))`);
     expect(rows).toEqual([]);
     const { rows: roles } = await database.pool.query(
-      `select from pg_roles where rolname in ('heliograph_app', 'heliograph_system')`,
+      `select from pg_roles where rolname in ('heliograph_app', 'heliograph_system', 'heliograph_reader')`,
     );
-    expect(roles).toHaveLength(2);
+    expect(roles).toHaveLength(3);
     expect(
       names(tables, ({ grants }) =>
         grants.some(({ privileges }) => privileges.includes('truncate')),
       ),
     ).toEqual([]);
+  });
+
+  test('the role of queries reads rows of relational tables and some columns of contacts, and nothing else', async () => {
+    const { rows } = await database.pool.query(`
+      select c.relname as name, a.attname as column, p.privilege_type as may
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('REFERENCES')) p (privilege_type)
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and has_column_privilege('heliograph_reader', c.oid, a.attnum, p.privilege_type) order by 1, 2, 3`);
+    const seen = (table: string, ...columns: string[]) =>
+      columns.sort().map((column) => ({ name: table, column, may: 'SELECT' }));
+    expect(rows).toEqual([
+      ...seen(
+        'contacts',
+        'account_id',
+        'id',
+        'email',
+        'first_name',
+        'last_name',
+        'phone',
+        'source',
+        'created_at',
+        'updated_at',
+      ),
+      ...seen(
+        'relational_rows',
+        'account_id',
+        'id',
+        'table_id',
+        'key',
+        'contact_id',
+        'link_key',
+        'data',
+        'updated_at',
+      ),
+    ]);
+    const { rows: memberships } = await database.pool.query(
+      `select 1 from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname = 'heliograph_reader'`,
+    );
+    expect(memberships).toEqual([]);
   });
 
   test('there are no triggers and no functions that run with the rights of their owner', async () => {
@@ -162,13 +202,15 @@ function names(from: Table[], isWrong: (table: Table) => boolean): string[] {
 function hasOneAccountPolicy(table: Table): boolean {
   const policies = table.policies.filter(({ roles }) => !roles.includes('heliograph_system'));
   return (
-    policies.length > 0 &&
-    policies.every(
-      ({ roles, using, check }) =>
-        roles.join() === 'heliograph_app' &&
-        [using, check].every(
+    policies.some(({ roles }) => roles.join() === 'heliograph_app') &&
+    policies.every(({ roles, using, check }) => {
+      const clauses = roles.join() === 'heliograph_reader' ? [using] : [using, check];
+      return (
+        ['heliograph_app', 'heliograph_reader'].includes(roles.join()) &&
+        clauses.every(
           (clause) => clause?.includes('account_id =') && clause.includes('app.account_id'),
-        ),
-    )
+        )
+      );
+    })
   );
 }

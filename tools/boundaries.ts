@@ -84,6 +84,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
   },
   'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
+  'audience/relational-tables': {
+    'audience/contact-import': 'files become rows by the same calls and on the same screen',
+    'audience/contacts': 'sample rows are of the sample contacts',
+    'session/access': 'the plan decides whether tables are offered to rules and editors',
+    'settings/account-settings': 'how rows are linked and dates read is a setting',
+  },
+  'audience/relational-queries': {
+    'audience/relational-tables': 'sample queries ask the sample table',
+  },
   'audience/segments': {
     'audience/segment-prompts': 'a rule may be begun in plain words',
     'audience/brands': 'a segment may belong to a brand',

@@ -89,6 +89,10 @@ export const tableEdgesOfFeatures: TableEdges = {
     lists: 'write: the verbs of lists',
     suppressions: 'read: a list’s figures leave out suppressed addresses',
   },
+  'features/audience/relational-tables': {
+    relational_rows: 'write: a deleted table leaves no rows',
+    relational_tables: 'write: the verbs of relational tables',
+  },
   'features/audience/segments': {
     segments: 'write: the verbs of segments',
   },

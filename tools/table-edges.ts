@@ -56,6 +56,10 @@ export const tableEdges: TableEdges = {
   'engines/sftp': {
     lists: 'read: each list has a folder',
   },
+  'engines/relational': {
+    accounts: 'read: rows that wait for contacts are looked through account by account',
+    contacts: 'read: rows are linked to their contacts, and queries read them',
+  },
   'engines/tracking': {
     contact_aliases: 'read: facts of a contact count what was sent to those merged into it',
     contact_facts: 'write: an open or a click is noted beside its contact',

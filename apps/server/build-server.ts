@@ -38,6 +38,7 @@ import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
 import { families, mounts, personColumn } from './routes.ts';
 import { createEngines } from './engines.ts';
+import { plugAudience } from './plug-audience.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -68,6 +69,7 @@ export interface HeliographServer {
 /** Puts the whole product together: services, features, engines and the web app on one origin. */
 export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
   const { config, database, log } = options;
+  plugAudience();
   const services = createServices(options);
   const app = await createHttpServer({
     log,

@@ -4,6 +4,7 @@ import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
+import { createRowLinker } from '#engines/relational/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
@@ -56,6 +57,7 @@ export function createEngines(services: Services): Engines {
         createGuestAttacher(services),
         createSegmentTracker(services),
         createPhoneKeyer(services),
+        createRowLinker(services),
         createDataSweep(services),
         createCleansingPlanner(services),
         createPromptSweep(services),

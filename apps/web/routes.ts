@@ -12,6 +12,8 @@ export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.t
 export { filePickupRoutes } from '#features/audience/file-pickups/web/routes.tsx';
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
 export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
+export { relationalQueryRoutes } from '#features/audience/relational-queries/web/routes.tsx';
+export { relationalTableRoutes } from '#features/audience/relational-tables/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
 export { suppressionListRoutes } from '#features/audience/suppression-lists/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';

@@ -7,7 +7,7 @@ import { lastSentAtSql } from './note-sends.ts';
 import { numberIn } from './criteria/number-in.ts';
 import { operatorsByType, type Condition, type FieldType } from './rules.ts';
 
-type FieldCondition = Extract<Condition, { criterion: 'field' }>;
+type FieldCondition = Omit<Extract<Condition, { criterion: 'field' }>, 'criterion'>;
 type Predicate = RawBuilder<SqlBool>;
 
 /** Turns a question about a value into a predicate over contacts c. */
@@ -16,6 +16,19 @@ export function compileFieldCondition(
   context: DayClock & { accountId: number; fields: readonly FieldDefinition[] },
 ): Predicate {
   const { type, column, time } = columnOf(condition.field, context);
+  return compareValue(condition, { type, column, time, clock: context });
+}
+
+/** A question about the value of a column: is, contains, greater, before and so on, as its type allows. */
+export function compareValue(
+  condition: FieldCondition,
+  {
+    type,
+    column,
+    time = { kind: 'moment', sql: column },
+    clock,
+  }: { type: FieldType; column: RawBuilder<unknown>; time?: TimeColumn; clock: DayClock },
+): Predicate {
   const allowed: readonly string[] = operatorsByType[type];
   if (!allowed.includes(condition.operator)) {
     throw invalid({
@@ -42,7 +55,7 @@ export function compileFieldCondition(
     case 'boolean':
       return askBoolean(condition, column);
     case 'datetime':
-      return askTime(condition, time, context);
+      return askTime(condition, time, clock);
   }
 }
 

@@ -6,6 +6,7 @@ import { compileActivity } from './criteria/activity.ts';
 import { compileCart } from './criteria/cart.ts';
 import { compileOrders } from './criteria/orders.ts';
 import { isAmong, type AskedOf } from './criteria/among.ts';
+import { criterionNamed, type PluggedCondition } from './criteria/criterion.ts';
 import { compileBrand, compileConsent, compilePlace, compileStatus } from './criteria/standing.ts';
 import { isRules, type Condition, type Rules } from './rules.ts';
 
@@ -14,6 +15,8 @@ export interface RuleContext extends AskedOf {
   fields: readonly FieldDefinition[];
   /** The rules of the segments that conditions name, by id. */
   segments: ReadonlyMap<number, Rules>;
+  /** What plugged criteria need to compile, by their names. */
+  prepared?: ReadonlyMap<string, unknown>;
 }
 
 /** Turns a rule into one predicate over contacts c. Values become parameters; identifiers come from closed lists only. */
@@ -51,7 +54,15 @@ export function compileCondition(condition: Condition, context: RuleContext): Ra
       return compileTagCondition(condition);
     case 'field':
       return compileFieldCondition(condition, context);
+    default:
+      return compilePlugged(condition, context);
   }
+}
+
+function compilePlugged(condition: PluggedCondition, context: RuleContext): RawBuilder<SqlBool> {
+  const criterion = criterionNamed(condition.criterion);
+  if (!criterion) throw invalid({ criterion: ['is not available here'] });
+  return criterion.compile(condition, context, context.prepared?.get(condition.criterion));
 }
 
 // Circles and segments that are gone are refused where the context is read.

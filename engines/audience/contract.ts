@@ -50,15 +50,39 @@ export const contactsOfList = (listId: number) =>
 export const contactsOfSegment = (segmentId: number) =>
   listCall<ContactRow>(`segments/${segmentId}/contacts`, ofContacts);
 
+const criterionChoices = z.array(z.object({ value: z.string(), label: z.string() }));
+
 /** What one blank of a condition holds: records of a family, a text, several texts, a code, a number, a day, or one of some choices. */
 export const criterionInput = z.object({
   /** The property of the condition. */
   name: z.string(),
-  kind: z.enum(['records', 'text', 'texts', 'code', 'number', 'date', 'choice']),
+  kind: z.enum(['records', 'text', 'texts', 'code', 'number', 'date', 'choice', 'conditions']),
   /** For records: the family they are chosen from, as GET choices/{family} knows it. */
   family: z.string().optional(),
   /** For a choice: what there is to choose, each with its English label. */
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  choices: criterionChoices.optional(),
+  /** For conditions on the columns of one row: the columns, each with what can be asked of it. */
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        operators: z.array(
+          z.object({
+            operator: z.string(),
+            label: z.string(),
+            sentence: z.string(),
+            inputs: z.array(
+              z.object({
+                name: z.string(),
+                kind: z.string(),
+                choices: criterionChoices.optional(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    )
+    .optional(),
   /** What stands for a blank that says nothing, such as days; only one can be chosen then. */
   usual: z.string().optional(),
   /** The condition is complete without it. */

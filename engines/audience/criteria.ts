@@ -1,7 +1,9 @@
 import type { CriterionDefinition, CriterionInput, CriterionOperator } from './contract.ts';
+import { criterionNamed, pluggedCriteria, type PluggedCondition } from './criteria/criterion.ts';
 import { moreCriteria } from './criteria/definitions.ts';
-import { askableColumns, type FieldDefinition } from './contact-fields.ts';
 import { timeUnits } from './field-types.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { askableColumns, fieldsOf, type FieldDefinition } from './contact-fields.ts';
 import { operatorsByType, type Condition, type FieldOperator, type FieldType } from './rules.ts';
 
 const records = (name: string, family: string): CriterionInput => ({
@@ -57,6 +59,16 @@ export function criteriaOf(fields: readonly FieldDefinition[]): CriterionDefinit
   return [...fixedCriteria, ...moreCriteria, ...builtInFields(), ...fields.map(customField)];
 }
 
+/** The same with what is plugged in; of these fields, or of all. */
+export async function allCriteriaOf(
+  account: Account,
+  fieldIds?: readonly number[],
+): Promise<CriterionDefinition[]> {
+  const all = criteriaOf(await fieldsOf(account, fieldIds));
+  for (const criterion of pluggedCriteria()) all.push(...(await criterion.describe(account)));
+  return all;
+}
+
 /** The ids that a condition names, by the property and family they stand in; a custom field by its own id. */
 export function recordsNamedIn(
   condition: Condition,
@@ -65,6 +77,8 @@ export function recordsNamedIn(
     const id = Number(/^custom:(\d+)$/.exec(condition.field)?.[1]);
     return id > 0 ? [{ property: 'field', family: 'custom_fields', ids: [id] }] : [];
   }
+  const plugged = criterionNamed(condition.criterion);
+  if (plugged) return plugged.references(condition as PluggedCondition);
   const values: Readonly<Record<string, unknown>> = condition;
   const inputs = [...fixedCriteria, ...moreCriteria]
     .filter(({ fixed }) => Object.entries(fixed).every(([name, value]) => values[name] === value))
@@ -83,7 +97,7 @@ function builtInFields(): CriterionDefinition[] {
     group: columnLabels[field]?.group ?? 'Profile',
     label: columnLabels[field]?.label ?? field,
     fixed: { criterion: 'field', field },
-    operators: fieldOperators(type),
+    operators: operatorsOfType(type),
   }));
 }
 
@@ -94,7 +108,7 @@ function customField({ id, name, displayName, fieldType }: FieldDefinition): Cri
     label: displayName || name,
     isOwnName: true,
     fixed: { criterion: 'field', field: `custom:${id}` },
-    operators: fieldOperators(fieldType),
+    operators: operatorsOfType(fieldType),
   };
 }
 
@@ -155,7 +169,8 @@ const unitInput: CriterionInput = {
   usual: 'days',
 };
 
-function fieldOperators(type: FieldType): CriterionOperator[] {
+/** What forms offer to ask of a value of this type. */
+export function operatorsOfType(type: FieldType): CriterionOperator[] {
   return operatorsByType[type].map((name) => ({
     ...operator(name, ...words[name]),
     inputs: inputsOf(name, type),

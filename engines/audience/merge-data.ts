@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { fieldsOf, idArray, type FieldDefinition } from './contact-fields.ts';
+import { mergeDataFor } from './merge-sources.ts';
 import { parseFieldValue, type StoredValue } from './field-values.ts';
 import { tagNamesOf } from './tag-names.ts';
 
@@ -38,7 +39,9 @@ export async function mergeDataOf(
   );
   const merge = mergeContactWith(fields ?? (await fieldsOf(account)));
   const tags = await tagNamesOf(account, contactIds);
-  return rows.map((row) => merge({ ...row, tags: tags.get(row.id) }));
+  const contacts = rows.map((row) => merge({ ...row, tags: tags.get(row.id) }));
+  await mergeDataFor(account, contacts);
+  return contacts;
 }
 
 /** A function that turns rows of contacts into template data; made once per batch, because names and defaults are the same for all. */

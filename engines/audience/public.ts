@@ -48,7 +48,17 @@ export {
 } from './rules.ts';
 export { type RuleContext } from './compile-rules.ts';
 export { ruleContext } from './rule-context.ts';
-export { criteriaOf } from './criteria.ts';
+export { allCriteriaOf, criteriaOf, operatorsOfType } from './criteria.ts';
+// What features and engines add to rules and to emails; the composition root plugs it in.
+export {
+  plugCriterion,
+  type Criterion,
+  type NamedRecords,
+  type PluggedCondition,
+} from './criteria/criterion.ts';
+export { isAmong, type AskedOf } from './criteria/among.ts';
+export { compareValue } from './compile-field-condition.ts';
+export { mergeDataFor, plugMergeSource, type MergeSource } from './merge-sources.ts';
 export { currencyOfOrders, namesWithin, type NamedWithin } from './names-within.ts';
 export {
   parseRules,

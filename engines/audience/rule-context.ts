@@ -5,6 +5,7 @@ import type { RuleContext } from './compile-rules.ts';
 import { contactCount } from './contact-count.ts';
 import { fieldsOf, idArray } from './contact-fields.ts';
 import type { RuleForm } from './criteria/among.ts';
+import { pluggedCriteria } from './criteria/criterion.ts';
 import { conditionsOf, rulesSchema, type Rules } from './rules.ts';
 
 /**
@@ -46,7 +47,22 @@ export async function ruleContext(
     zone: account.record.time_zone,
     form: isGathered || rules.length === 0 ? form : 'one',
     segments,
+    prepared: await preparedFor(account, [...rules, ...segments.values()]),
   };
+}
+
+// Only what conditions ask: most rules ask nothing that is plugged in.
+async function preparedFor(
+  account: Account,
+  rules: readonly Rules[],
+): Promise<Map<string, unknown>> {
+  const asked = new Set<string>(
+    rules.flatMap((one) => conditionsOf(one).map(({ criterion }) => criterion)),
+  );
+  const prepared = new Map<string, unknown>();
+  for (const criterion of pluggedCriteria())
+    if (asked.has(criterion.name)) prepared.set(criterion.name, await criterion.prepare(account));
+  return prepared;
 }
 
 async function gathers(account: Account): Promise<boolean> {

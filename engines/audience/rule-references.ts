@@ -6,6 +6,7 @@ import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
 import { idArray } from './contact-fields.ts';
 import { recordsNamedIn } from './criteria.ts';
+import { pluggedCriteria } from './criteria/criterion.ts';
 import { placedConditions } from './parse-rules.ts';
 import type { Rules } from './rules.ts';
 
@@ -33,9 +34,9 @@ type KnownFamily = keyof typeof families;
 
 /** What these rules name, by name; ids without an entry do not exist. */
 export async function namesInRules(account: Account, rules: readonly Rules[]): Promise<RuleNames> {
-  const wanted = new Map<KnownFamily, Set<number>>();
+  const wanted = new Map<string, Set<number>>();
   for (const { family, ids } of rules.flatMap(namedBy)) {
-    if (!isKnown(family)) continue;
+    if (!isKnown(family) && !pluggedRecords(family)) continue;
     const known = wanted.get(family) ?? new Set();
     for (const id of ids) known.add(id);
     wanted.set(family, known);
@@ -48,7 +49,7 @@ export async function namesInRules(account: Account, rules: readonly Rules[]): P
 /** What a rule names of this account's records that is gone. */
 export function missingReferences(rules: Rules, names: RuleNames): MissingReference[] {
   return namedBy(rules).flatMap(({ path, property, family, ids }) =>
-    isKnown(family)
+    isKnown(family) || pluggedRecords(family)
       ? ids
           .filter((id) => !names.get(family)?.has(id))
           .map((id) => ({ path, property, family, id }))
@@ -58,7 +59,7 @@ export function missingReferences(rules: Rules, names: RuleNames): MissingRefere
 
 /** Says which line names what is gone; 'not on a list' of a list that is gone would find everybody. */
 function missingSentence(missing: MissingReference): string {
-  return `A condition names the ${families[missing.family as KnownFamily].title} ${missing.id}, which does not exist any more. Remove it from the rule.`;
+  return `A condition names the ${isKnown(missing.family) ? families[missing.family].title : pluggedRecords(missing.family)?.title} ${missing.id}, which does not exist any more. Remove it from the rule.`;
 }
 
 /** Refuses rules that name what is gone; each line is said by its place. */
@@ -90,15 +91,20 @@ export function namedBy(
   );
 }
 
+function pluggedRecords(family: string) {
+  return pluggedCriteria().find(({ records }) => records.family === family)?.records;
+}
+
 function isKnown(family: string): family is KnownFamily {
   return Object.hasOwn(families, family);
 }
 
 async function namesOf(
   account: Account,
-  family: KnownFamily,
+  family: string,
   ids: readonly number[],
 ): Promise<Map<number, string | null>> {
+  if (!isKnown(family)) return (await pluggedRecords(family)?.names(account, ids)) ?? new Map();
   const seen = all(inSeenFolders(account, families[family].folders));
   const { rows } = await sql<{ id: number; name: string | null }>`
     select r.id, case when ${seen} then r.name end as name from ${sql.table(family)} r

@@ -8,6 +8,7 @@ import {
   placeCondition,
   statusCondition,
 } from './criteria/standing.ts';
+import { criterionNamed, pluggedNames, type PluggedCondition } from './criteria/criterion.ts';
 import { operatorsByType, timeUnits, type FieldOperator } from './field-types.ts';
 
 export { operatorsByType, type FieldOperator, type FieldType } from './field-types.ts';
@@ -58,6 +59,20 @@ export const segmentCondition = z.object({
     .max(20, 'at most 20'),
 });
 
+/** A question of a criterion that is plugged in; its own schema reads it. */
+const pluggedCondition = z
+  .looseObject({ criterion: z.enum(pluggedNames) })
+  .transform((given, context): PluggedCondition => {
+    const parsed = criterionNamed(given.criterion)?.schema.safeParse(given);
+    if (parsed?.success) return parsed.data;
+    const issues = parsed?.error.issues ?? [
+      { path: ['criterion'], message: 'is not available here' },
+    ];
+    for (const { path, message } of issues)
+      context.addIssue({ code: 'custom', path: [...path], message });
+    return z.NEVER;
+  });
+
 /** One line of a rule. */
 export const conditionSchema = z.discriminatedUnion('criterion', [
   listCondition,
@@ -70,6 +85,7 @@ export const conditionSchema = z.discriminatedUnion('criterion', [
   consentCondition,
   segmentCondition,
   ordersCondition,
+  pluggedCondition,
   cartCondition,
 ]);
 

@@ -37,6 +37,12 @@ export const segmentFamily: Family = {
     lists: (account, ids) => segmentsThatName(account, '$.**.list_ids[*]', numbered(ids)),
     tags: (account, ids) => segmentsThatName(account, '$.**.tag_ids[*]', numbered(ids)),
     segments: (account, ids) => segmentsThatName(account, '$.**.segment_ids[*]', numbered(ids)),
+    relational_tables: (account, ids) =>
+      segmentsThatName(
+        account,
+        '$.**.table',
+        ids.map((id) => ({ id, named: `table:${id}` })),
+      ),
     brands: (account, ids) => segmentsThatName(account, '$.**.brand_ids[*]', numbered(ids)),
     custom_fields: (account, ids) =>
       segmentsThatName(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   fieldsOf,
   mergeContactWith,
+  mergeDataFor,
   tagNamesOf,
   resolveAudience,
   suppressionReasonSql,
@@ -87,16 +88,26 @@ export async function claimBatch(
   const claimed = taken.filter((row) => !later.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
   const mergeOf = mergeContactWith(await fieldsOf(account));
-  const tags = asksForTags(mailing)
+  const texts = textsOf(mailing);
+  const tags = texts.some((text) => text?.includes('tags') === true)
     ? await tagNamesOf(
         account,
         claimed.map((row) => row.contact_id),
       )
     : null;
+  const contacts = claimed.map((row) =>
+    mergeOf({
+      ...row,
+      id: row.contact_id,
+      custom: row.custom as never,
+      tags: tags?.get(row.contact_id),
+    }),
+  );
+  await mergeDataFor(account, contacts, texts);
   return {
     touched: rows.length,
     freshAfter: next,
-    rows: claimed.map((row) => ({
+    rows: claimed.map((row, at) => ({
       contactId: row.contact_id,
       token,
       attempts: row.attempts,
@@ -104,21 +115,19 @@ export async function claimBatch(
       variant: row.variant,
       ageMs: row.age_ms,
       mayTrack: !row.no_tracking,
-      merge: mergeOf({
-        ...row,
-        id: row.contact_id,
-        custom: row.custom as never,
-        tags: tags?.get(row.contact_id),
-      }),
+      merge: contacts[at]!,
     })),
   };
 }
 
-/** Whether a mail may name the contact's tags; most do not, and then nobody reads them. */
-function asksForTags({ message, variants }: Mailing): boolean {
-  return [message, ...(variants ?? [])].some((one) =>
-    [one.subject, one.preheader, one.html, one.text].some((part) => part?.includes('tags')),
-  );
+/** The texts of a mailing: most name neither tags nor rows, and then nobody reads them. */
+function textsOf({ message, variants }: Mailing): (string | null | undefined)[] {
+  return [message, ...(variants ?? [])].flatMap((one) => [
+    one.subject,
+    one.preheader,
+    one.html,
+    one.text,
+  ]);
 }
 
 interface Wanted {

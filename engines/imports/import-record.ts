@@ -115,7 +115,8 @@ export async function saveMerged(
   } = await sql<{ rows: number; settled: number }>`
     update imports set created = created + ${counts.created}, updated = updated + ${counts.updated},
       duplicate = duplicate + ${counts.repeated + counts.unchanged}, repeated = repeated + ${counts.repeated},
-      unchanged = unchanged + ${counts.unchanged}, joined = joined + ${counts.joined}, skipped = skipped + ${counts.skipped ?? 0}, kept_out = kept_out + ${counts.kept_out},
+      unchanged = unchanged + ${counts.unchanged}, joined = joined + ${counts.joined}, skipped = skipped + ${counts.skipped ?? 0},
+      kept_out = kept_out + ${counts.kept_out}, rejected = rejected + ${counts.rejected ?? 0},
       percent = greatest(percent, least(99, 50 + 49 * (created + updated + duplicate + skipped + rejected) / greatest(rows, 1))),
       checkpoint = jsonb_set(checkpoint, array['lanes', ${String(lane)}::text], to_jsonb(${last}::text))
     where ${mine(account, importId, run)} returning rows, created + updated + duplicate + skipped + rejected as settled`.execute(

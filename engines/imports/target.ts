@@ -42,7 +42,7 @@ export interface KeyRange {
   readonly last: string;
 }
 
-/** What merging a stretch came to; rows = created + updated + repeated + unchanged + skipped. */
+/** What merging a stretch came to; rows = created + updated + repeated + unchanged + skipped + rejected. */
 export interface MergeCounts {
   created: number;
   updated: number;
@@ -52,6 +52,8 @@ export interface MergeCounts {
   kept_out: number;
   /** Rows that the chosen mode leaves out. */
   skipped?: number;
+  /** Rows that only the records themselves refuse; the file of rejected rows does not have them. */
+  rejected?: number;
 }
 
 /** An import as its target sees it. */

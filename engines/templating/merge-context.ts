@@ -20,6 +20,8 @@ export interface MergeSources {
 export function mergeContext({ contact, campaign, account, urls }: MergeSources): Scope {
   return {
     contact,
+    // Rows of the account's own tables, each table by its short name.
+    relational: rowsIn(contact['relational']),
     campaign: { id: campaign.id, name: campaign.name, subject: campaign.subject },
     account: { name: account.name, website: account.website },
     unsubscribe_url: urls.unsubscribeUrl,
@@ -32,6 +34,7 @@ export function mergeContext({ contact, campaign, account, urls }: MergeSources)
 /** First names of the variables that every message knows. */
 export const knownRoots = [
   'contact',
+  'relational',
   'campaign',
   'account',
   'unsubscribe_url',
@@ -39,6 +42,10 @@ export const knownRoots = [
   'web_view_url',
   'postal_address',
 ] as const;
+
+function rowsIn(value: unknown): object {
+  return value !== null && typeof value === 'object' ? value : {};
+}
 
 const lastAddress = { given: '', line: '' };
 

@@ -36,6 +36,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       segmentId: await first('segments.json', 'segments'),
       ruleId: await first('cleansing_rules.json?kind=plain', 'cleansing_rules'),
       listId: await first('lists.json', 'lists'),
+      table_id: await first('relational_tables.json'),
       contactId: await first('contacts.json', 'contacts'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },

@@ -1162,6 +1162,56 @@ export interface RecoveryCodes {
   used_at: string | null;
 }
 
+export interface RelationalQueries {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  sql: string;
+  table_ids: Generated<number[]>;
+  folder_id: number | null;
+  ran_at: string | null;
+  run_state: string | null;
+  run_error: string | null;
+  run_rows: number | null;
+  run_took_ms: number | null;
+  run_columns: Generated<unknown>;
+  run_is_capped: Generated<boolean>;
+  run_file: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface RelationalRows {
+  account_id: number;
+  id: Generated<number>;
+  table_id: number;
+  key: string;
+  contact_id: number | null;
+  link_key: string | null;
+  data: unknown;
+  updated_at: Generated<string>;
+}
+
+export interface RelationalTables {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  uid: string;
+  columns: unknown;
+  key: string;
+  link_column: string | null;
+  link_by: string | null;
+  unknown_contacts: string | null;
+  date_format: string | null;
+  rows_count: Generated<number>;
+  linked_count: Generated<number>;
+  counted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SchemaMigrations {
   name: string;
   sha256: string;
@@ -1726,6 +1776,9 @@ export interface DB {
   record_uses: RecordUses;
   record_versions: RecordVersions;
   recovery_codes: RecoveryCodes;
+  relational_queries: RelationalQueries;
+  relational_rows: RelationalRows;
+  relational_tables: RelationalTables;
   schema_migrations: SchemaMigrations;
   secure_hashes: SecureHashes;
   secure_lists: SecureLists;

@@ -20,6 +20,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find accounts with orders of guests',
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',
+  'find accounts with rows that wait for contacts',
   'find returned mail that waits',
   'forget processed mail',
   'take the domains that are due for a look',

@@ -94,7 +94,7 @@ function valueText(value: unknown, input: CriterionInput, reading: ReadableWith)
 
 function itemText(
   item: unknown,
-  { kind, family = '', choices = [] }: CriterionInput,
+  { kind, family = '', choices = [], columns = [] }: CriterionInput,
   { nameOf, say }: ReadableWith,
 ): string {
   const plain = String(item);
@@ -108,10 +108,29 @@ function itemText(
       const label = choices.find(({ value }) => value === plain)?.label;
       return label === undefined ? plain : say(label);
     }
+    case 'conditions':
+      return columnText(item, columns, say);
     case 'text':
     case 'texts':
       return `“${plain}”`;
     default:
       return plain;
   }
+}
+
+// One condition on a column of a row: 'status is paid'.
+function columnText(
+  item: unknown,
+  columns: NonNullable<CriterionInput['columns']>,
+  say: ReadableWith['say'],
+): string {
+  const given = (item ?? {}) as Readonly<Record<string, unknown>>;
+  const operator = columns
+    .find(({ name }) => name === given['column'])
+    ?.operators.find((one) => one.operator === given['operator']);
+  if (!operator) return say('A condition that is not known any more');
+  return operator.inputs.reduce(
+    (text, { name }) => text.replace(`{${name}}`, () => String(given[name] ?? '…')),
+    say(operator.sentence).replace('{label}', () => String(given['column'])),
+  );
 }

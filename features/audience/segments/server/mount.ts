@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { criteriaOf, fieldsOf } from '#engines/audience/public.ts';
+import { allCriteriaOf } from '#engines/audience/public.ts';
 import {
   exportContactsJob,
   listContacts,
@@ -79,7 +79,7 @@ function mountBuilder(router: Router, services: Services): void {
     path: 'segments/criteria',
     role: 'contacts',
     summary: 'What rules of segments may ask',
-    handle: async ({ account }) => ok({ criteria: criteriaOf(await fieldsOf(account)) }),
+    handle: async ({ account }) => ok({ criteria: await allCriteriaOf(account) }),
   });
   router.account({
     method: 'POST',

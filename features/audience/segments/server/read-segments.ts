@@ -1,6 +1,5 @@
 import {
-  criteriaOf,
-  fieldsOf,
+  allCriteriaOf,
   missingReferences,
   namedBy,
   namesInRules,
@@ -113,7 +112,7 @@ async function allNames(
 
 async function readingOf(account: Account, names: RuleNames): Promise<ReadableWith> {
   return {
-    criteria: criteriaOf(await fieldsOf(account, [...(names.get('custom_fields')?.keys() ?? [])])),
+    criteria: await allCriteriaOf(account, [...(names.get('custom_fields')?.keys() ?? [])]),
     nameOf: (family, id) => names.get(family)?.get(id),
     say: (english) => english,
   };

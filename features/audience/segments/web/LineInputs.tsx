@@ -5,26 +5,9 @@ import type { CriterionInput } from '#engines/audience/contract.ts';
 import { choicesOf } from '#platform/contract/choices.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
-import { pickOf, type PickedItem } from '#platform/web/pickers/picker-value.ts';
-import type { RuleLine, Segment } from '../contract/segments.ts';
-
-/** What a blank of a line is filled by. */
-export interface LineInputProps {
-  input: CriterionInput;
-  line: RuleLine;
-  names: Segment['names'];
-  /** What the line asks, for screen readers. */
-  label: string;
-  onChange: (value: unknown) => void;
-  /** Records were picked whose names the sentences need. */
-  onNames: (family: string, items: readonly PickedItem[]) => void;
-}
-
-/** A blank with what it is called and what it says while it is empty. */
-interface SaidInputProps extends LineInputProps {
-  said: string;
-  placeholder: string;
-}
+import { pickOf } from '#platform/web/pickers/picker-value.ts';
+import { ConditionsInput } from './ConditionsInput.tsx';
+import type { LineInputProps, SaidInputProps } from './line-input-props.ts';
 
 /** One blank of a line, by its kind. */
 export function LineInput(props: LineInputProps) {
@@ -39,6 +22,7 @@ export function LineInput(props: LineInputProps) {
     text: t('builder.text'),
     code: '',
     date: '',
+    conditions: '',
   }[input.kind];
   const said = t(input.name === 'value_to' ? 'builder.valueTo' : 'builder.value', { label });
   return (
@@ -58,6 +42,7 @@ const fields: Record<CriterionInput['kind'], (props: SaidInputProps) => ReactNod
   text: TextField,
   code: TextField,
   date: TextField,
+  conditions: ConditionsInput,
 };
 
 function NumberField({ input, line, said, placeholder, onChange }: SaidInputProps) {

@@ -147,7 +147,7 @@ export const gates: readonly Gate[] = [
     group: 'contacts',
     isRelational: true,
     feature: 'relational_data',
-    calls: ['relational_tables'],
+    calls: ['relational_tables', 'relational_imports'],
   },
   {
     path: 'relational_queries',

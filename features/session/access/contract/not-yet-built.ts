@@ -20,8 +20,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'surveys',
   'journeys',
   'data_journeys',
-  'relational_tables',
-  'relational_queries',
   'preference_pages',
   'websites',
   'dynamic_contents',

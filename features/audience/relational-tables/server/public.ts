@@ -1,0 +1,3 @@
+// What others may know of relational tables.
+export { relationalSample } from './sample-tables.ts';
+export { hasRelationalData } from './table-rules.ts';
