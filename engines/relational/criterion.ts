@@ -95,7 +95,7 @@ function compile(
 function compareColumn(
   table: RelationalTable,
   line: RelationalCondition['where'][number],
-  { now }: AskedOf,
+  clock: AskedOf,
 ): RawBuilder<SqlBool> {
   const column = table.columns.find(({ name }) => name === line.column);
   if (!column) throw invalid({ column: [`'${line.column}' is no column of ${table.name}`] });
@@ -103,7 +103,7 @@ function compareColumn(
   const stored = sql`((r.data ->> ${name}::text)::${sql.raw(columnCasts[type])})`;
   return sql<SqlBool>`(${compareValue(
     { ...line, field: `${table.uid}.${name}`, operator: line.operator as never },
-    { type, column: stored, now },
+    { type, column: stored, clock },
   )})`;
 }
 

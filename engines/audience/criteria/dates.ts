@@ -3,7 +3,7 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Condition } from '../rules.ts';
 import { numberIn } from './number-in.ts';
 
-type DateCondition = Extract<Condition, { criterion: 'field' }>;
+type DateCondition = Omit<Extract<Condition, { criterion: 'field' }>, 'criterion'>;
 type Predicate = RawBuilder<SqlBool>;
 type Day = RawBuilder<string>;
 
