@@ -9,7 +9,7 @@ import { cleansingRecords } from './server/rules-table.ts';
 /** Rules that take addresses out of all mail; `apps/server/routes.ts` mounts them with who hears of it. */
 export const cleansingFamily: Family = {
   path: cleansingRules.path,
-  number: 71,
+  number: 32,
   feature: 'audience/cleansing-rules',
   records: cleansingRecords,
   holds: holders,

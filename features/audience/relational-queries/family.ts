@@ -9,7 +9,7 @@ import { querySample } from './server/sample-queries.ts';
 /** Questions in SQL about relational tables. Files of results lose the rows of whoever is erased, as all files of the account do. */
 export const relationalQueryFamily: Family = {
   path: relationalQueries.path,
-  number: 41,
+  number: 26,
   feature: 'audience/relational-queries',
   mount: mountRelationalQueries,
   records: relationalQueryRecords,

@@ -10,7 +10,7 @@ import { relationalTableRecords } from './server/tables-records.ts';
 /** Tables that accounts define, with rows beside their contacts. */
 export const relationalTableFamily: Family = {
   path: relationalTables.path,
-  number: 40,
+  number: 25,
   feature: 'audience/relational-tables',
   mount: mountRelationalTables,
   records: relationalTableRecords,

@@ -5,7 +5,7 @@ import { erasePrompts } from './server/keep-prompts.ts';
 /** Descriptions of segments in plain words. */
 export const segmentPromptFamily: Family = {
   path: 'segment_prompts',
-  number: 72,
+  number: 33,
   feature: 'audience/segment-prompts',
   mount: mountSegmentPrompts,
   personal: {

@@ -13,7 +13,7 @@ import { smsListRecords } from './server/sms-lists-table.ts';
 /** Lists that numbers subscribe to. */
 export const smsListFamily: Family = {
   path: smsLists.path,
-  number: 61,
+  number: 30,
   feature: 'audience/sms-lists',
   mount: mountSms,
   records: smsListRecords,
@@ -24,7 +24,7 @@ export const smsListFamily: Family = {
 /** People who get text messages, each by the id of the contact. */
 export const smsContactFamily: Family = {
   path: smsContacts.path,
-  number: 62,
+  number: 31,
   feature: 'audience/sms-lists',
   page: ({ id }) => `sms_contacts/${id}`,
   search: { title: 'SMS contact', role: 'mobile', find: findSmsContacts },

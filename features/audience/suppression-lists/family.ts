@@ -14,7 +14,7 @@ import {
 /** Lists of addresses and domains that an account keeps out of all its email. */
 export const globalSuppressionListFamily: Family = {
   path: globalSuppressionLists.path,
-  number: 41,
+  number: 27,
   feature: 'audience/suppression-lists',
   mount: mountSuppressionLists,
   records: globalListRecords,
@@ -25,7 +25,7 @@ export const globalSuppressionListFamily: Family = {
 /** What stands on these lists. */
 export const suppressionEntryFamily: Family = {
   path: suppressionEntries.path,
-  number: 42,
+  number: 28,
   feature: 'audience/suppression-lists',
   records: entryRecords,
   personal: {
@@ -39,7 +39,7 @@ export const suppressionEntryFamily: Family = {
 /** Lists of hashed addresses. */
 export const secureListFamily: Family = {
   path: secureLists.path,
-  number: 43,
+  number: 29,
   feature: 'audience/suppression-lists',
   records: secureListRecords,
   page: ({ id }) => `secure_lists?open=${id}`,
