@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
+import { IconDots, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function SmsListPage() {
   if (list.error) return <PageError error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Page>
-      <Head list={list.data} onAdd={() => setAdding(true)} />
+      <Head list={list.data} />
       <div className={classes.tiles}>
         <StatCard
           label={t('fields.subscribers')}
@@ -65,7 +65,7 @@ export function SmsListPage() {
   );
 }
 
-function Head({ list, onAdd }: { list: SmsList | undefined; onAdd: () => void }) {
+function Head({ list }: { list: SmsList | undefined }) {
   const { t } = useTranslation('sms-lists');
   const { accountId } = useApi();
   const go = useGo();
@@ -89,9 +89,6 @@ function Head({ list, onAdd }: { list: SmsList | undefined; onAdd: () => void })
                 onClick={() => go(`${base}/sms_contact_import?list_id=${list.id}`)}
               >
                 {t('actions.import')}
-              </Button>
-              <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
-                {t('contacts.new')}
               </Button>
               <MoreActions actions={actionsOf(list)} />
             </>

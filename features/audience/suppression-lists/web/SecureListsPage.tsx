@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconHistory,
   IconPencil,
@@ -68,9 +67,6 @@ export function SecureListsPage() {
           title: t('secure.emptyTitle'),
           description: t('secure.emptyText'),
           icon: <IconShieldLock size={28} />,
-          ...(isOn === true && {
-            actions: <Button onClick={() => setEdited('new')}>{t('secure.new')}</Button>,
-          }),
         }}
       />
       <SecureListDrawer list={edited} onClose={() => setEdited(null)} />
