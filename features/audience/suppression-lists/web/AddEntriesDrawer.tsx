@@ -32,6 +32,15 @@ export function AddEntriesDrawer({
     setRejected([]);
     onClose();
   };
+  const add = async ({ entries }: z.infer<typeof schema>) => {
+    const body = { list_id: listId, entries };
+    const done = entriesAdded.parse((await api.post(suppressionEntries.path, { body })).data);
+    await onAdded();
+    if (done.added > 0 || done.rejected.length === 0)
+      snackbar.success(t('entries.done', { count: done.added, existing: done.existing }));
+    if (done.rejected.length === 0) close();
+    else setRejected(done.rejected);
+  };
   return (
     <FormDrawer
       opened={opened}
@@ -42,16 +51,7 @@ export function AddEntriesDrawer({
       submitLabel={t('entries.submit')}
       keepOpen
       initialValues={{ entries: '' }}
-      onSubmit={async ({ entries }) => {
-        const done = entriesAdded.parse(
-          (await api.post(suppressionEntries.path, { body: { list_id: listId, entries } })).data,
-        );
-        await onAdded();
-        if (done.added > 0 || done.rejected.length === 0)
-          snackbar.success(t('entries.done', { count: done.added, existing: done.existing }));
-        if (done.rejected.length === 0) close();
-        else setRejected(done.rejected);
-      }}
+      onSubmit={add}
     >
       {(form) => (
         <>
