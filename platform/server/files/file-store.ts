@@ -43,7 +43,9 @@ export function localFileStore(folder: string): FileStore {
     return path;
   };
   return {
-    put: (key, content) => putWhole(pathOf(key), content),
+    async put(key, content) {
+      await putWhole(pathOf(key), content);
+    },
     async read(key) {
       const handle = await open(pathOf(key), 'r');
       return handle.createReadStream();
