@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MountedRoute } from '#platform/server/http/route.ts';
+import { sampleOf } from '#tests/harness/family-samples.builder.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -17,95 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const subscribers = {
-  segment_filters_attributes: [{ criterion: 'status', operator: 'is', statuses: 'subscribed' }],
-};
-
-/** How a record of a family is made and changed; a family without an entry takes a name. */
-const samples: Record<
-  string,
-  {
-    singular: string;
-    make: (nth: number) => Record<string, unknown>;
-    change: Record<string, unknown>;
-  }
-> = {
-  contacts: {
-    singular: 'contact',
-    make: (nth) => ({ email: `person-${nth}@example.com` }),
-    change: { first_name: 'Changed' },
-  },
-  custom_fields: {
-    singular: 'custom_field',
-    make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }),
-    change: { description: 'Changed' },
-  },
-  contents: {
-    singular: 'content',
-    make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
-    change: { name: 'Changed content' },
-  },
-  invitations: {
-    singular: 'invitation',
-    make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),
-    change: { roles: ['surveys'] },
-  },
-  notifications: {
-    singular: 'notification',
-    make: (nth) => ({ message: `Sample ${nth}` }),
-    change: { is_unread: false },
-  },
-  dkim_domains: {
-    singular: 'dkim_domain',
-    make: (nth) => ({ name: `mail-${nth}.example.net` }),
-    change: { is_default: true },
-  },
-  link_tracking_domains: {
-    singular: 'link_tracking_domain',
-    make: (nth) => ({ name: `links-${nth}.example.net` }),
-    change: { is_default: true },
-  },
-  transactional_campaigns: {
-    singular: 'transactional_campaign',
-    make: (nth) => ({
-      name: `Receipts ${nth}`,
-      subject: 'Your receipt',
-      from_email: 'shop@example.com',
-      content_id: content,
-    }),
-    change: { name: 'Changed' },
-  },
-  segments: {
-    singular: 'segment',
-    make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
-    change: { name: 'Changed segment' },
-  },
-  relational_tables: {
-    singular: 'relational_table',
-    make: (nth) => ({
-      name: `Table ${nth}`,
-      uid: `table_${nth}`,
-      columns: [{ name: 'number', type: 'string' }],
-      key: 'number',
-    }),
-    change: { name: 'Changed table' },
-  },
-  relational_queries: {
-    singular: 'relational_query',
-    make: (nth) => ({ name: `Query ${nth}`, sql: 'select email from contacts' }),
-    change: { sql: 'select id from contacts' },
-  },
-  cleansing_rules: {
-    singular: 'cleansing_rule',
-    make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),
-    change: { name: 'Changed rule' },
-  },
-  api_keys: {
-    singular: 'api_key',
-    make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),
-    change: { name: 'Changed' },
-  },
-};
 // No key for programs holds dns_setup, so a person makes these calls.
 const peopleOnly = new Set(['dkim_domains', 'link_tracking_domains']);
 const call = async (method: string, path: string, body?: unknown) =>
@@ -123,13 +35,6 @@ const mounted = () =>
   server.server.routes.filter(({ scope, path }) => scope === 'account' && path.endsWith('.json'));
 const has = (method: string, path: string) =>
   mounted().some((route) => route.method === method && below(route) === path);
-const sampleOf = (family: string) =>
-  samples[family] ?? {
-    singular: family.replace(/ies$/, 'y').replace(/s$/, ''),
-    make: (nth: number) => ({ name: `Sample ${nth}` }),
-    change: { name: `Changed ${family}` },
-  };
-
 // Folders are a tree, an SMS contact is a contact, an unsubscribe is made of many addresses at once, and orders are told whole: their own tests say how they answer.
 const ownTests = new Set([
   'folders',
@@ -157,10 +62,10 @@ function families(): string[] {
 async function create(family: string) {
   made += 1;
   const { singular, make } = sampleOf(family);
-  const answer = await call('POST', `${family}.json`, { [singular]: make(made) });
+  const answer = await call('POST', `${family}.json`, { [singular]: make(made, content) });
   expect(
     answer,
-    `a ${singular} could not be made: say in tests/api-contract.test.ts how`,
+    `a ${singular} could not be made: say in tests/harness/family-samples.builder.ts how`,
   ).toMatchObject({ status: 201 });
   // Some families wrap the made record in its name.
   return (answer.body.data[singular] ?? answer.body.data) as Record<string, unknown> & {

@@ -1,14 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  featureEdges,
-  findCircle,
-  findLeaks,
-  foldersOf,
-  readSource,
-  readSources,
-} from '../tools/boundaries.ts';
+import { findCircle, findLeaks, foldersOf, readSource, readSources } from '../tools/boundaries.ts';
+import { featureEdges } from '../tools/feature-edges.ts';
 import { drawArchitecture } from '../tools/draw-architecture.ts';
 import { tableEdges } from '../tools/table-edges.ts';
 import { findTableLeaks, readAllTableUses, unusedTableEdges } from '../tools/table-leaks.ts';

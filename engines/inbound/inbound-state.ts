@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { InboundConfig } from '#platform/server/config.ts';
+import type { InboundConfig } from '#platform/server/inbound-settings.ts';
 import { listenersNow } from './listener-signs.ts';
 
 /** How mail that comes back is taken in. */

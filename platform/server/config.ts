@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
@@ -7,6 +7,7 @@ import { readFilesConfig } from './files/files-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
+import { readInbound, type InboundConfig } from './inbound-settings.ts';
 import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
 import {
   domain,
@@ -76,17 +77,6 @@ export interface Config {
   readonly embedParents: readonly string[];
   /** Paths of menu entries that carry the New badge. */
   readonly newMenuEntries: readonly string[];
-}
-
-/** How mail that comes back reaches the product. */
-export interface InboundConfig {
-  /** The domain of signed return paths; null sends from the From address, and nothing comes back. */
-  readonly returnDomain: string | null;
-  /** The port of the own listener; null where another server passes the mail on. */
-  readonly port: number | null;
-  readonly host: string;
-  /** Files for STARTTLS. */
-  readonly tls: { readonly cert: string; readonly key: string } | null;
 }
 
 /** Pages outside the product, by what they are. */
@@ -243,44 +233,6 @@ function readExternalPages(read: Read): ExternalPages {
     identityProfile: address('IDENTITY_PROFILE_URL'),
     chatWidget: address('CHAT_WIDGET_URL'),
     legacy: address('LEGACY_URL'),
-  };
-}
-
-function readInbound(read: Read, environment: Record<string, string | undefined>): InboundConfig {
-  const inboundPort = read<number | null>(
-    'INBOUND_SMTP_PORT',
-    port,
-    null,
-    'set it to a number from 1 to 65535',
-  );
-  const returnDomain = read<string | null>(
-    'RETURN_DOMAIN',
-    domain,
-    null,
-    'set it to a domain such as bounces.example.com',
-  );
-  if (inboundPort !== null && returnDomain === null)
-    throw new CannotStart(
-      'INBOUND_SMTP_PORT needs RETURN_DOMAIN: name the domain whose mail comes in there, such as bounces.example.com.',
-    );
-  const [cert, key] = [
-    environment['INBOUND_TLS_CERT']?.trim() ?? '',
-    environment['INBOUND_TLS_KEY']?.trim() ?? '',
-  ];
-  if ((cert === '') !== (key === ''))
-    throw new CannotStart(
-      'INBOUND_TLS_CERT and INBOUND_TLS_KEY belong together: set both, or none.',
-    );
-  for (const file of [cert, key])
-    if (file !== '' && !existsSync(file))
-      throw new CannotStart(
-        `There is no file ${file}, which INBOUND_TLS_CERT or INBOUND_TLS_KEY names.`,
-      );
-  return {
-    returnDomain,
-    port: inboundPort,
-    host: environment['INBOUND_SMTP_HOST']?.trim() || '0.0.0.0',
-    tls: cert === '' ? null : { cert, key },
   };
 }
 

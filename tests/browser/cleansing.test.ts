@@ -37,16 +37,21 @@ test('a rule is previewed with its contacts, saved, run, undone and switched off
 });
 
 test.each([
-  [
-    'non-openers',
-    { list_id: list.id, emails: 3, days: 90, known_days: 30 },
-    'Delivered emails',
-    '3',
-  ],
-  ['mega-openers', { days: 7, opens_per_day: 40 }, 'Opens on one day', '40'],
+  {
+    kind: 'non-openers',
+    conditions: { list_id: list.id, emails: 3, days: 90, known_days: 30 },
+    label: 'Delivered emails',
+    value: '3',
+  },
+  {
+    kind: 'mega-openers',
+    conditions: { days: 7, opens_per_day: 40 },
+    label: 'Opens on one day',
+    value: '40',
+  },
 ])(
-  'a %s rule opens as it was saved @spec CLEANSE-004 @spec CLEANSE-005 @spec CLEANSE-007',
-  async (kind, conditions, label, value) => {
+  'a $kind rule opens as it was saved @spec CLEANSE-004 @spec CLEANSE-005 @spec CLEANSE-007',
+  async ({ kind, conditions, label, value }) => {
     await open(page, server, `cleansing_rules/${kind}/new`);
     await page.getByText('Dry run').waitFor();
     const rule = { name: `Of ${kind}`, kind, conditions };

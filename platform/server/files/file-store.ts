@@ -44,20 +44,7 @@ export function localFileStore(folder: string): FileStore {
   };
   return {
     async put(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomUUID()}.part`;
-      try {
-        await pipeline(
-          content instanceof Readable ? content : Readable.from([content]),
-          createWriteStream(draft, { mode: 0o600 }),
-        );
-        await synced(draft);
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await putWhole(pathOf(key), content);
     },
     async read(key) {
       const handle = await open(pathOf(key), 'r');
@@ -88,24 +75,43 @@ export function localFileStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true });
       await rm(pathOf(key) + scratchEnd, { force: true });
     },
-    async keysOf(accountId) {
-      const kinds = await readdir(root, { withFileTypes: true }).catch(() => []);
-      const found = await Promise.all(
-        kinds
-          .filter((kind) => kind.isDirectory())
-          .map(async ({ name }) => {
-            const files = await readdir(join(root, name, String(accountId)), {
-              recursive: true,
-              withFileTypes: true,
-            }).catch(() => []);
-            return files
-              .filter((file) => file.isFile())
-              .map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
-          }),
-      );
-      return found.flat().sort();
-    },
+    keysOf: (accountId) => keysBelow(root, accountId),
   };
+}
+
+async function putWhole(path: string, content: Readable | Buffer | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    await pipeline(
+      content instanceof Readable ? content : Readable.from([content]),
+      createWriteStream(draft, { mode: 0o600 }),
+    );
+    await synced(draft);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+// Each kind of file has a folder, and in it each account.
+async function keysBelow(root: string, accountId: number): Promise<string[]> {
+  const kinds = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const found = await Promise.all(
+    kinds
+      .filter((kind) => kind.isDirectory())
+      .map(async ({ name }) => {
+        const files = await readdir(join(root, name, String(accountId)), {
+          recursive: true,
+          withFileTypes: true,
+        }).catch(() => []);
+        return files
+          .filter((file) => file.isFile())
+          .map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
+      }),
+  );
+  return found.flat().sort();
 }
 
 async function synced(path: string): Promise<void> {

@@ -13,11 +13,17 @@ import { Drawer, DrawerContent } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { emptyPick } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
+import type { SelectionBody } from '#platform/web/resources/selection.ts';
 import { bulkActions, type ContactChange } from '../contract/bulk-change.ts';
 import { changeOf, isWhole, type ChangeDraft } from './change-draft.ts';
 import classes from './contacts.module.css';
 import { useFieldChoices } from './field-columns.tsx';
-import type { BulkWish } from './use-bulk-change.tsx';
+
+/** The chosen contacts, as a call names them, and how many they are. */
+export interface BulkWish {
+  body: SelectionBody;
+  count: number;
+}
 
 const nothing: ChangeDraft = { action: 'add_tags', picked: emptyPick, field: null, value: '' };
 

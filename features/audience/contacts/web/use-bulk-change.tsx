@@ -7,13 +7,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import type { SelectionBody } from '#platform/web/resources/selection.ts';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
-import { BulkChangeDrawer } from './BulkChangeDrawer.tsx';
-
-/** The chosen contacts, as a call names them, and how many they are. */
-export interface BulkWish {
-  body: SelectionBody;
-  count: number;
-}
+import { BulkChangeDrawer, type BulkWish } from './BulkChangeDrawer.tsx';
 
 /** Editing and exporting chosen contacts, with the drawer that asks what to change. */
 export function useBulkChange(listId?: number): {

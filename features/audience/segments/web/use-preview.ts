@@ -52,20 +52,28 @@ export function usePreview(
   const isExact = settled === text && !result.isPlaceholderData && result.data !== undefined;
   const estimate = useEstimate(settled, !isExact && !isSmall(result.data?.total));
   const isEstimate = !isExact && estimate !== null && settled === text;
-  const isOfThis = isExact || isEstimate;
   const known = isEstimate ? { ...estimate, sample: [] } : result.data;
   const data = rules === null ? undefined : known;
-  const keys = isOfThis ? completeKeys(draft, criteria) : [];
-  const lines = isOfThis ? (data?.lines ?? []) : [];
+  const keys = isExact || isEstimate ? completeKeys(draft, criteria) : [];
   return {
     data,
-    lineOf: new Map(lines.map((line, at) => [keys[at] ?? '', line])),
+    lineOf: linesByKey(keys, data),
     error: result.error,
     isCounting: rules !== null && (settled !== text || result.isFetching),
     isEmpty: rules === null,
     isEstimate,
     rules,
   };
+}
+
+function linesByKey(keys: readonly string[], data: SegmentPreview | undefined) {
+  const lines = data?.lines ?? [];
+  return new Map(
+    keys.flatMap((key, at) => {
+      const line = lines[at];
+      return line ? [[key, line] as const] : [];
+    }),
+  );
 }
 
 const isSmall = (total: number | undefined): boolean => total !== undefined && total <= 200_000;

@@ -13,25 +13,17 @@ const schema = z.object({
 });
 const mostNamed = 20;
 
-/** Adds what is pasted to a list; what could not be taken stays in the field with its reason. */
-export function AddEntriesDrawer({
-  listId,
-  opened,
-  onClose,
-  onAdded,
-}: {
+interface AddEntriesProps {
   listId: number;
   opened: boolean;
   onClose: () => void;
   onAdded: () => Promise<void>;
-}) {
+}
+
+/** Adds what is pasted to a list; what could not be taken stays in the field with its reason. */
+export function AddEntriesDrawer({ opened, ...props }: AddEntriesProps) {
   const { t } = useTranslation('suppression-lists');
-  const api = useApi();
-  const [rejected, setRejected] = useState<EntriesAdded['rejected']>([]);
-  const close = () => {
-    setRejected([]);
-    onClose();
-  };
+  const { rejected, add, close } = useAdding(props);
   return (
     <FormDrawer
       opened={opened}
@@ -42,16 +34,7 @@ export function AddEntriesDrawer({
       submitLabel={t('entries.submit')}
       keepOpen
       initialValues={{ entries: '' }}
-      onSubmit={async ({ entries }) => {
-        const done = entriesAdded.parse(
-          (await api.post(suppressionEntries.path, { body: { list_id: listId, entries } })).data,
-        );
-        await onAdded();
-        if (done.added > 0 || done.rejected.length === 0)
-          snackbar.success(t('entries.done', { count: done.added, existing: done.existing }));
-        if (done.rejected.length === 0) close();
-        else setRejected(done.rejected);
-      }}
+      onSubmit={add}
     >
       {(form) => (
         <>
@@ -74,6 +57,26 @@ export function AddEntriesDrawer({
       )}
     </FormDrawer>
   );
+}
+
+function useAdding({ listId, onClose, onAdded }: Omit<AddEntriesProps, 'opened'>) {
+  const { t } = useTranslation('suppression-lists');
+  const api = useApi();
+  const [rejected, setRejected] = useState<EntriesAdded['rejected']>([]);
+  const close = () => {
+    setRejected([]);
+    onClose();
+  };
+  const add = async ({ entries }: z.infer<typeof schema>) => {
+    const body = { list_id: listId, entries };
+    const done = entriesAdded.parse((await api.post(suppressionEntries.path, { body })).data);
+    await onAdded();
+    if (done.added > 0 || done.rejected.length === 0)
+      snackbar.success(t('entries.done', { count: done.added, existing: done.existing }));
+    if (done.rejected.length === 0) close();
+    else setRejected(done.rejected);
+  };
+  return { rejected, add, close };
 }
 
 function RejectedEntries({ rejected }: { rejected: EntriesAdded['rejected'] }) {

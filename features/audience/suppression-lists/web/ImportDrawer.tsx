@@ -62,23 +62,36 @@ export function ImportDrawer({
             {fault}
           </Alert>
         )}
-        <FileInput
-          label={t('imports.file')}
-          description={t('imports.fileHint')}
-          placeholder={t('imports.choose')}
-          accept=".csv,.txt,text/csv,text/plain"
-          leftSection={<IconFileSpreadsheet size={16} />}
-          value={file}
-          onChange={setFile}
-          clearable
-          data-autofocus
-        />
+        <FileChoice value={file} onChange={setFile} />
         {isSecure && <ModeChoice value={mode} onChange={setMode} />}
         {done !== null && (
           <Progress value={Math.max(4, done * 100)} aria-label={t('imports.uploading')} />
         )}
       </Stack>
     </Drawer>
+  );
+}
+
+function FileChoice({
+  value,
+  onChange,
+}: {
+  value: File | null;
+  onChange: (file: File | null) => void;
+}) {
+  const { t } = useTranslation('suppression-lists');
+  return (
+    <FileInput
+      label={t('imports.file')}
+      description={t('imports.fileHint')}
+      placeholder={t('imports.choose')}
+      accept=".csv,.txt,text/csv,text/plain"
+      leftSection={<IconFileSpreadsheet size={16} />}
+      value={value}
+      onChange={onChange}
+      clearable
+      data-autofocus
+    />
   );
 }
 

@@ -1,35 +1,11 @@
+import { takeNouns, takeVerbs, type Activity } from './activity-words.ts';
+import { bounded } from './counts.ts';
 import { joined, type Known, type Part } from './known.ts';
 import { takeName } from './names.ts';
 import { takeBounds, type Bounds } from './numbers.ts';
 import { takePeriod, type Period } from './periods.ts';
 import type { Reader } from './reader.ts';
 import { goesOnWithOr, takeNot } from './words.ts';
-
-type Activity = 'sent' | 'opened' | 'clicked' | 'bounced' | 'unsubscribed' | 'complained';
-
-const verbs: Readonly<Record<Activity, readonly string[]>> = {
-  opened: ['opened', 'open', 'opens', 'opening', 'read'],
-  clicked: ['clicked', 'click', 'clicks', 'clicking', 'clicked on', 'click on'],
-  sent: ['received', 'receive', 'got', 'been sent', 'were sent', 'was sent', 'been emailed'],
-  bounced: ['bounced', 'bounce', 'bounces'],
-  unsubscribed: ['unsubscribed', 'unsubscribe', 'unsubscribes', 'opted out'],
-  complained: [
-    'complained',
-    'complain',
-    'complaints',
-    'reported spam',
-    'marked as spam',
-    'spam reports',
-  ],
-};
-const nouns: Readonly<Record<string, Activity>> = {
-  open: 'opened',
-  opens: 'opened',
-  click: 'clicked',
-  clicks: 'clicked',
-  bounces: 'bounced',
-  complaints: 'complained',
-};
 
 /** What is asked of emails, before it is known within which time. */
 interface Asked {
@@ -73,25 +49,9 @@ function readNouns(reader: Reader, known: Known): Part | null {
   const isNone = reader.take('no', 'without', 'without any', 'zero', 'not any') !== null;
   const bounds = isNone ? null : takeBounds(reader);
   if (!isNone && bounds === null) return null;
-  const activities: Activity[] = [];
-  let filter: 'and' | 'or' = 'or';
-  for (;;) {
-    if (isNone) reader.take('email', 'emails');
-    const noun = reader.token?.kind === 'word' ? nouns[reader.token.text] : undefined;
-    if (noun === undefined) break;
-    reader.at += 1;
-    activities.push(noun);
-    const before = reader.at;
-    const joiner = reader.take('or', 'and', 'nor', 'or no', 'and no', ',');
-    if (joiner === null) break;
-    if (reader.token?.kind !== 'word' || nouns[reader.token.text] === undefined) {
-      reader.at = before;
-      break;
-    }
-    filter = joiner.startsWith('and') ? 'and' : 'or';
-  }
+  const { activities, filter } = takeNouns(reader, isNone);
   if (activities.length === 0) return null;
-  const asked: Asked = { activities, filter, isNot: isNone, bounds, of: {} };
+  const asked: Asked = { activities, filter: filter ?? 'or', isNot: isNone, bounds, of: {} };
   const period = takePeriod(reader, known);
   return isNone && goesOnWithOr(reader) ? null : partOf(asked, period);
 }
@@ -100,22 +60,8 @@ function readVerbs(reader: Reader, known: Known): Part | null {
   reader.take('have', 'has', 'had');
   const isLast = reader.take('last') !== null;
   const isNot = takeNot(reader);
-  const first = takeVerb(reader);
-  if (first === null) return null;
-  const activities = [first];
-  let filter: 'and' | 'or' | null = null;
-  for (;;) {
-    const more = reader.attempt(() => {
-      const joiner = reader.take('or', 'and', 'nor');
-      if (joiner === null || (filter !== null && (joiner === 'and') !== (filter === 'and')))
-        return null;
-      const verb = takeVerb(reader);
-      return verb && { verb, joiner };
-    });
-    if (!more) break;
-    activities.push(more.verb);
-    filter = more.joiner === 'and' ? 'and' : 'or';
-  }
+  const { activities, filter } = takeVerbs(reader);
+  if (activities.length === 0) return null;
   const told = takeObject(reader, known);
   if (told === null) return null;
   const asked: Asked = { activities, filter: filter ?? 'or', isNot, ...told };
@@ -124,12 +70,6 @@ function readVerbs(reader: Reader, known: Known): Part | null {
   // "not opened and clicked": not both, or neither?
   if (isNot && (filter === 'and' || goesOnWithOr(reader))) return null;
   return partOf({ ...asked, bounds: told.bounds ?? takeTimes(reader) }, period);
-}
-
-function takeVerb(reader: Reader): Activity | null {
-  for (const [activity, words] of Object.entries(verbs))
-    if (reader.take(...words)) return activity as Activity;
-  return null;
 }
 
 const emails = [
@@ -226,18 +166,6 @@ function lineOf({ activity, isNot, bounds, of }: AskedOnce, period: Period | nul
 
 function isOnce({ least, most }: Bounds): boolean {
   return least === 1 && (most === null || most === 1);
-}
-
-function bounded(line: Part, { least, most, isOpen }: Bounds): Part | null {
-  const from = least === null ? null : least + (isOpen ? 1 : 0);
-  const until = most === null ? null : most - (isOpen ? 1 : 0);
-  const lines: Part[] = [];
-  if (from !== null && from > 0) lines.push({ ...line, operator: 'at_least', times: from });
-  if (until !== null)
-    lines.push(
-      until < 1 ? { ...line, operator: 'never' } : { ...line, operator: 'at_most', times: until },
-    );
-  return lines.length === 0 ? null : joined('and', lines);
 }
 
 const columns: Partial<Record<Activity, string>> = {

@@ -1,3 +1,4 @@
+import { bounded } from './counts.ts';
 import { joined, type Known, type Part } from './known.ts';
 import { takeBounds, takeCurrency, type Bounds } from './numbers.ts';
 import { takePeriod, type Period } from './periods.ts';
@@ -191,18 +192,7 @@ function counted({ isNot, bounds, product = null }: Counted, period: Period | nu
     ...(product !== null && { product }),
   };
   if (isNot) return bounds === null ? { ...line, operator: 'never' } : null;
-  const { least, most, isOpen } = bounds ?? { least: 1, most: null, isOpen: false };
-  const parts: Part[] = [];
-  const [from, until] = [
-    least === null ? 0 : least + (isOpen ? 1 : 0),
-    most === null ? null : most - (isOpen ? 1 : 0),
-  ];
-  if (from > 0) parts.push({ ...line, operator: 'at_least', times: from });
-  if (until !== null)
-    parts.push(
-      until < 1 ? { ...line, operator: 'never' } : { ...line, operator: 'at_most', times: until },
-    );
-  return parts.length === 0 ? null : joined('and', parts);
+  return bounded(line, bounds ?? { least: 1, most: null, isOpen: false });
 }
 
 const mostWords = 4;

@@ -75,6 +75,16 @@ export function AiDrawer({ opened, criteria, onClose, onRules }: AiDrawerProps) 
       <div className={classes.aiHead}>
         <Prompts onPick={write} />
       </div>
+      <PromptInput value={text} onChange={write} />
+      <Preview rule={preview} criteria={criteria} />
+    </Drawer>
+  );
+}
+
+function PromptInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('segments');
+  return (
+    <>
       <Textarea
         label={t('ai.text')}
         placeholder={t('ai.placeholder')}
@@ -83,15 +93,14 @@ export function AiDrawer({ opened, criteria, onClose, onRules }: AiDrawerProps) 
         minRows={4}
         maxRows={12}
         maxLength={longestPrompt}
-        value={text}
-        error={text.length >= longestPrompt ? serverText(promptIsFull) : null}
-        onChange={(event) => write(event.currentTarget.value)}
+        value={value}
+        error={value.length >= longestPrompt ? serverText(promptIsFull) : null}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className={classes.counter} data-part="counter">
-        {`${text.length}/${longestPrompt}`}
+        {`${value.length}/${longestPrompt}`}
       </p>
-      <Preview rule={preview} criteria={criteria} />
-    </Drawer>
+    </>
   );
 }
 

@@ -1,0 +1,99 @@
+/** How a record of a family is made and changed. */
+interface FamilySample {
+  singular: string;
+  make: (nth: number, contentId: number) => Record<string, unknown>;
+  change: Record<string, unknown>;
+}
+
+const subscribers = {
+  segment_filters_attributes: [{ criterion: 'status', operator: 'is', statuses: 'subscribed' }],
+};
+
+const samples: Readonly<Record<string, FamilySample>> = {
+  contacts: {
+    singular: 'contact',
+    make: (nth) => ({ email: `person-${nth}@example.com` }),
+    change: { first_name: 'Changed' },
+  },
+  custom_fields: {
+    singular: 'custom_field',
+    make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }),
+    change: { description: 'Changed' },
+  },
+  contents: {
+    singular: 'content',
+    make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
+    change: { name: 'Changed content' },
+  },
+  invitations: {
+    singular: 'invitation',
+    make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),
+    change: { roles: ['surveys'] },
+  },
+  notifications: {
+    singular: 'notification',
+    make: (nth) => ({ message: `Sample ${nth}` }),
+    change: { is_unread: false },
+  },
+  dkim_domains: {
+    singular: 'dkim_domain',
+    make: (nth) => ({ name: `mail-${nth}.example.net` }),
+    change: { is_default: true },
+  },
+  link_tracking_domains: {
+    singular: 'link_tracking_domain',
+    make: (nth) => ({ name: `links-${nth}.example.net` }),
+    change: { is_default: true },
+  },
+  transactional_campaigns: {
+    singular: 'transactional_campaign',
+    make: (nth, contentId) => ({
+      name: `Receipts ${nth}`,
+      subject: 'Your receipt',
+      from_email: 'shop@example.com',
+      content_id: contentId,
+    }),
+    change: { name: 'Changed' },
+  },
+  segments: {
+    singular: 'segment',
+    make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),
+    change: { name: 'Changed segment' },
+  },
+  relational_tables: {
+    singular: 'relational_table',
+    make: (nth) => ({
+      name: `Table ${nth}`,
+      uid: `table_${nth}`,
+      columns: [{ name: 'number', type: 'string' }],
+      key: 'number',
+    }),
+    change: { name: 'Changed table' },
+  },
+  relational_queries: {
+    singular: 'relational_query',
+    make: (nth) => ({ name: `Query ${nth}`, sql: 'select email from contacts' }),
+    change: { sql: 'select id from contacts' },
+  },
+  cleansing_rules: {
+    singular: 'cleansing_rule',
+    make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),
+    change: { name: 'Changed rule' },
+  },
+  api_keys: {
+    singular: 'api_key',
+    make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),
+    change: { name: 'Changed' },
+  },
+};
+
+/** How a record of a family is made and changed; a family without a sample takes a name. */
+export function sampleOf(family: string): FamilySample {
+  return (
+    samples[family] ?? {
+      singular: family.replace(/ies$/, 'y').replace(/s$/, ''),
+      make: (nth) => ({ name: `Sample ${nth}` }),
+      change: { name: `Changed ${family}` },
+    }
+  );
+}

@@ -1,0 +1,136 @@
+/** Which features may use which neighbours, each edge with its reason. A feature that is not named uses none. */
+export const featureEdges: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'session/access': {
+    'session/account-choice': 'an account names its members’ other accounts',
+    'session/profile': 'an account’s people show their profile',
+  },
+  'session/profile': {
+    'session/account-choice': 'one of a person’s accounts is their default',
+    'session/password': 'one’s own page opens the change of the password',
+    'session/second-factor': 'one’s own page shows second factors and passkeys',
+    'session/sessions': 'one’s own page shows where one is signed in',
+  },
+  'account/billing': {
+    'session/access': 'what may be done depends on roles',
+    'session/profile': 'an account lives in a time zone',
+  },
+  'account/unsubscribes': {
+    'audience/brands': 'an address leaves a brand',
+    'session/access': 'what may be done depends on roles',
+  },
+  'session/second-factor': {
+    'session/password': 'mails about a sign-in look alike',
+    'session/sessions': 'a passkey is called by the device that made it',
+  },
+  'session/sign-in': {
+    'session/second-factor':
+      'a member without a second factor sets one up in the middle of the sign-in',
+    'session/sessions': 'a passkey is called by the device that made it',
+  },
+  'home/connections': { 'session/connector': 'tries the connector with its own token' },
+  'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
+  'home/notifications': { 'session/access': 'the download needs a role' },
+  'home/dashboard': {
+    'session/access': 'what the start page offers depends on roles',
+    'session/profile': 'the figures stand in the order a person chose',
+    'campaigns/email-campaigns': 'recent campaigns are shown in the same state as everywhere',
+    'campaigns/campaign-reports': 'the figures of a period are those of the reports',
+    'home/sample-data': 'the start page offers and removes sample data',
+  },
+  'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
+  'commerce/commerce-start': {
+    'commerce/orders': 'the start page shows the newest orders',
+    'commerce/stores': 'the start page shows the stores',
+    'session/access': 'the page names its account',
+  },
+  'service/service-desk': { 'session/access': 'who may do what in the service desk' },
+  'account/users': {
+    'session/access': 'roles decide where a new person lands and what the page offers',
+    'session/password': 'a password chosen on signing up shows the same rules',
+    'session/sign-in': 'an invited person is signed in after signing up',
+  },
+  'audience/contacts': {
+    'audience/brands': 'a contact may leave a brand',
+    'audience/contact-import': 'a file of addresses is received as one that is imported',
+    'audience/contact-tags': 'a contact carries tags',
+    'audience/custom-fields': 'a contact has values of fields',
+    'audience/lists': 'a contact is in lists',
+    'audience/sms-lists': 'a contact’s page shows its SMS lists',
+    'commerce/orders': 'a contact’s page shows what they ordered',
+    'session/access': 'what may be done depends on roles',
+  },
+  'audience/lists': {
+    'audience/brands': 'a list may belong to a brand',
+    'session/access': 'what may be done depends on roles',
+  },
+  'audience/contact-import': {
+    'audience/contact-tags': 'contacts of a file get tags',
+    'audience/custom-fields': 'columns become fields',
+    'audience/lists': 'an import fills a list',
+  },
+  'audience/cleansing-rules': {
+    'audience/lists': 'a sample rule watches a sample list',
+    'audience/segments': 'a plain rule is built, checked and worded as one of segments',
+  },
+  'audience/sms-lists': {
+    'audience/contact-import': 'files of numbers are imported by the same calls and screen',
+    'session/access': 'what may be done depends on roles',
+  },
+  'audience/file-pickups': {
+    'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+  },
+  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
+  'audience/relational-tables': {
+    'audience/contact-import': 'files become rows by the same calls and on the same screen',
+    'audience/contacts': 'sample rows are of the sample contacts',
+    'session/access': 'the plan decides whether tables are offered to rules and editors',
+    'settings/account-settings': 'how rows are linked and dates read is a setting',
+  },
+  'audience/relational-queries': {
+    'audience/relational-tables': 'sample queries ask the sample table',
+  },
+  'audience/segments': {
+    'audience/segment-prompts': 'a rule may be begun in plain words',
+    'audience/brands': 'a segment may belong to a brand',
+    'audience/contacts': 'a segment shows and exports its contacts',
+    'audience/custom-fields': 'sample segments ask for the sample fields',
+    'audience/lists': 'sample segments ask for the sample lists',
+    'session/access': 'what may be done depends on roles',
+  },
+  'audience/suppression-lists': {
+    'session/access': 'what may be done depends on roles',
+  },
+  'settings/account-settings': {
+    'audience/custom-fields': 'the unique identifier is one of the account’s fields',
+    'session/access': 'which page is open depends on roles, package and flags',
+  },
+  'settings/link-domains': {
+    'settings/sending-domains': 'domains are listed, added and verified on the same kind of page',
+  },
+  'settings/http-post-url': {
+    'settings/account-settings': 'the address and its events are settings',
+  },
+  'campaigns/campaign-reports': {
+    'session/access': 'taking reports out of the product is a permission of its own',
+  },
+  'campaigns/ab-tests': {
+    'campaigns/email-campaigns': 'an A/B test is a campaign with variants',
+    'content/contents': 'variants may differ by content',
+  },
+  'campaigns/transactional-campaigns': {
+    'content/contents': 'a mail sends a content',
+    'settings/account-settings': 'how long a call’s data is kept is a setting',
+  },
+  'campaigns/email-campaigns': {
+    'campaigns/campaign-reports':
+      'a campaign’s dashboard shows its overlay and its mailbox providers',
+    'audience/brands': 'a campaign is sent under a brand',
+    'audience/contacts': 'sample campaigns went to the sample contacts',
+    'audience/lists': 'a campaign is sent to lists',
+    'campaigns/campaign-tags': 'a campaign carries tags',
+    'content/contents': 'a campaign sends a content',
+    'session/access': 'the sender’s account fills the form',
+    'settings/account-settings': 'a new campaign begins with the account’s subject line',
+    'settings/sending-domains': 'a campaign comes from a domain that may not be verified',
+  },
+};
