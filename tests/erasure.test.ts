@@ -153,6 +153,17 @@ async function texted(contact: number): Promise<void> {
   });
 }
 
+/** A row of the account's own data is the person's. */
+async function booked(): Promise<void> {
+  const table = { name: 'Bookings', uid: 'bookings', key: 'number', link_column: 'email' };
+  const columns = ['number', 'email'].map((name) => ({ name, type: 'string' }));
+  const { id } = await call('POST', 'relational_tables.json', {
+    relational_table: { ...table, columns },
+  });
+  const rows = [{ number: 'K-1', email }];
+  await call('PUT', `relational_tables/${id}/rows.json`, { rows });
+}
+
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
@@ -165,6 +176,7 @@ async function worked(contact: number): Promise<void> {
   await bought();
   await aTrackedSegment(call, server.until);
   await texted(contact);
+  await booked();
   await call('POST', 'unsubscribes.json', {
     kind: 'sms',
     address: '+4955577788',
@@ -265,7 +277,7 @@ test('what was said of a deleted contact in mails and calls is gone with it; pro
 const filled = [
   'pgboss.job',
   ...['audit_log', 'contacts', 'suppressions', 'sms_unsubscribes', 'consent_events'].map(inPublic),
-  ...['sms_contacts'].map(inPublic),
+  ...['sms_contacts', 'relational_rows'].map(inPublic),
   ...['local_inbox_messages', 'inbound_mails', 'mailings'].map(inPublic),
   ...['orders', 'carts', 'store_customers'].map(inPublic),
   ...['test_sends', 'transactional_messages'].map(inPublic),
