@@ -457,6 +457,7 @@ create table cleansing_rules (
 );
 CREATE INDEX cleansing_rules_changed on cleansing_rules USING btree (account_id, updated_at, id);
 CREATE INDEX cleansing_rules_due on cleansing_rules USING btree (account_id, next_run_at) WHERE enabled;
+CREATE INDEX cleansing_rules_in_order on cleansing_rules USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX cleansing_rules_name on cleansing_rules USING btree (account_id, lower(name));
 CREATE INDEX cleansing_rules_newest on cleansing_rules USING btree (account_id, created_at, id);
 alter table cleansing_rules enable row level security;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { countedUpTo } from '#platform/contract/resource.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
-import { fillTable } from '#tests/harness/filled-table.ts';
+import { fillTable, type Filling } from '#tests/harness/filled-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import {
   rowsSeen,
   tellPlans,
@@ -38,10 +39,19 @@ beforeAll(async () => {
     prepare: tellPlans({ enable_seqscan: 'off' }),
     env: { ROLES: 'web' },
   });
+  await giveNumber(server);
   await fillEveryTable();
   plans = watchPlans(server);
 }, 180_000);
 afterAll(() => server.close());
+
+// What a row must hold to be read at all.
+const valuesOf: Readonly<Record<string, Filling['values']>> = {
+  cleansing_rules: {
+    kind: sql`'mega-openers'`,
+    conditions: sql`'{"days": 30, "opens_per_day": 100}'::jsonb`,
+  },
+};
 
 async function fillEveryTable(): Promise<void> {
   await acrossAccounts(server.database, 'fill every table of a big account', async (db) => {
@@ -58,7 +68,7 @@ async function fillEveryTable(): Promise<void> {
     const isWaiting = (name: string) =>
       name.endsWith('_count_changes') || name === 'tracking_hits_waiting';
     for (const { name } of tables.rows.filter((table) => !isWaiting(table.name)))
-      await fillTable(db, name, { account: server.account, rows });
+      await fillTable(db, name, { account: server.account, rows, values: valuesOf[name] ?? {} });
     await sql`insert into users (email, email_key) select 'u' || n || '@example.com', 'u' || n || '@example.com' from generate_series(1, ${rows}) n`.execute(
       db,
     );

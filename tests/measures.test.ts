@@ -30,6 +30,8 @@ const allowed: Readonly<Record<string, string>> = {
   'features/campaigns/ab-tests/server/confidence.ts': 'a test of significance, not a rate to show',
   'features/campaigns/email-campaigns/server/campaigns-table.ts':
     'the order of a list by two rates; tests/one-truth.test.ts holds it against them',
+  'features/audience/contacts/server/engaging-keywords.ts':
+    'how many emails with a word one contact clicked, by which words are ranked',
   'engines/inbound/complaint-days.ts':
     'the limit that stops a domain has a rule of its own, by the day an email was sent',
 };

@@ -148,6 +148,53 @@ const namings: Naming[] = [
       return ben('POST', 'imports', { file_id: file, tag_ids: [id], consent_basis: 'opt_in' });
     },
   },
+  ...(
+    [
+      ['tag_ids', 'tag', 'add_tags'],
+      ['list_ids', 'list', 'add_to_lists'],
+    ] as const
+  ).map(([field, kind, action]) => ({
+    of: `POST contacts/bulk_change change.${field}`,
+    field,
+    kind,
+    send: (id: number) =>
+      ben('POST', 'contacts/bulk_change', {
+        ids: [open.contact],
+        change: { action, [field]: [id] },
+      }),
+  })),
+  ...(
+    [
+      ['list_id', 'list'],
+      ['tag_id', 'tag'],
+    ] as const
+  ).map(([field, kind]) => ({
+    of: `POST contacts/bulk_change ${field}`,
+    kind,
+    send: (id: number) =>
+      ben('POST', 'contacts/bulk_change', {
+        select_all: true,
+        name: 'nobody',
+        [field]: id,
+        change: { action: 'do_not_mail' },
+      }),
+  })),
+  ...['', '/dry_run'].map((ending) => ({
+    of: `POST automated_imports/lists/{id}${ending} tag_ids`,
+    kind: 'tag' as const,
+    send: async (id: number) => {
+      const data = new FormData();
+      data.append('file', new Blob(['email\nfay@example.com\n']), 'people.csv');
+      const { file_id: file } = (await ben('POST', 'imports/preview', data)).body.data;
+      return ben('POST', `automated_imports/lists/${open.list}${ending}`, {
+        file_id: file,
+        tag_ids: [id],
+        pattern: 'people*.csv',
+        schedule: 'arrival',
+        consent_basis: 'opt_in',
+      });
+    },
+  })),
   {
     of: 'POST contacts/export tag_id',
     kind: 'tag',
@@ -227,9 +274,18 @@ test('a list of a contact’s orders names no list in a folder that is shut to t
 
 // Fields that name records which lie in no folder, or that a test beside their feature holds against private folders.
 const elsewhere: Record<string, string> = {
+  'POST campaigns secure_lists': 'secure lists lie in no folder',
+  'PUT campaigns/{id} secure_lists': 'secure lists lie in no folder',
+  'PATCH campaigns/{id} secure_lists': 'secure lists lie in no folder',
+  'POST campaigns/{id}/save_as_draft campaign.secure_lists': 'secure lists lie in no folder',
+  'POST campaigns/ab_campaign campaign.secure_lists': 'secure lists lie in no folder',
+  'POST contacts/bulk_change ids': 'contacts, which lie in no folder',
+  'POST global_suppression_entries list_id': 'a suppression list, which lies in no folder',
+  'POST global_suppression_entries/export list_id': 'a suppression list, which lies in no folder',
   'POST imports list_id': 'answers 404 for a list that is shut, as for one that does not exist',
   'POST sms_imports sms_list_id': 'answers 404 for a list that is shut, as imports do',
   'POST sms_imports tag_ids': 'are refused: files of numbers give no tags',
+  'POST relational_imports tag_ids': 'are refused: files of rows give no tags',
   'PUT lists/list_status_update ids': 'answers 404 as a whole',
   'PATCH lists/list_status_update ids': 'answers 404 as a whole',
   'POST lists/list_status_update ids': 'answers 404 as a whole',

@@ -26,6 +26,9 @@ const literal: ReadonlySet<string> = new Set([
   'Always Open',
   'Modify Permission',
   'Access Denied',
+  'Build Segments with AI',
+  'Segment Prompts',
+  'Preview Rule',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

@@ -30,6 +30,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     SPAMD_URL: config.spamdUrl,
     SFTP_PORT: config.sftp.port,
     SFTP_HOST: config.sftp.host,
+    ...languageModelValues(config),
     LEASE_SECONDS: config.leaseSeconds,
     MAIL_FROM: config.mailFrom,
     MASTER_SECRET: hidden(config.masterSecret),
@@ -56,6 +57,15 @@ function fileValues({ files }: Config): Record<string, unknown> {
     FILES_URL: `s3://${bucket}/${prefix}?endpoint=${endpoint}&region=${region}`,
     FILES_ACCESS_KEY: accessKey,
     FILES_SECRET_KEY: hidden(secretKey),
+  };
+}
+
+function languageModelValues({ languageModel: model }: Config): Record<string, unknown> {
+  if (model === null) return {};
+  return {
+    LANGUAGE_MODEL_URL: model.url,
+    LANGUAGE_MODEL_NAME: model.name,
+    LANGUAGE_MODEL_KEY: hidden(model.key),
   };
 }
 

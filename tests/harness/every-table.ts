@@ -49,6 +49,7 @@ function valueFor(
     column.type.startsWith('numeric')
   )
     return known.id;
+  if (column.type === 'bytea') return '\\x00112233445566778899aabbccddeeff';
   if (column.type === 'boolean') return 'false';
   if (column.type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'wall';

@@ -73,7 +73,7 @@ function parsed<S extends z.ZodType>(schema: S, conditions: unknown): z.output<S
   throw invalid(
     Object.fromEntries(
       Object.entries(fieldErrors(read.error)).map(([field, messages]) => [
-        field === 'base' ? 'conditions' : `conditions.${field}`,
+        placeOf(field),
         messages,
       ]),
     ),
@@ -81,6 +81,9 @@ function parsed<S extends z.ZodType>(schema: S, conditions: unknown): z.output<S
 }
 
 // Faults of a rule stand below the conditions; what is said of the whole rule is said of them.
+const placeOf = (field: string): string =>
+  field === 'base' || field === 'segment_rules_attributes' ? 'conditions' : `conditions.${field}`;
+
 async function within<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -88,12 +91,7 @@ async function within<T>(reading: Promise<T>): Promise<T> {
     if (!(error instanceof ProductError) || typeof error.errors !== 'object') throw error;
     throw invalid(
       Object.fromEntries(
-        Object.entries(error.errors).map(([field, messages]) => [
-          field === 'segment_rules_attributes' || field === 'base'
-            ? 'conditions'
-            : `conditions.${field}`,
-          messages,
-        ]),
+        Object.entries(error.errors).map(([field, messages]) => [placeOf(field), messages]),
       ),
     );
   }

@@ -4,6 +4,7 @@ import { nameFault, takenByTables } from '#engines/relational/contract.ts';
 import { mountImportCalls } from '#features/audience/contact-import/server/public.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -53,6 +54,10 @@ export const mountRelationalTables: MountFeature = (router, services) => {
   });
   mountImportCalls(router, services, {
     imports: importsInto(services, relationalTarget(rulesOf)),
+    requireOptions: async (_account, { tag_ids: tags }) => {
+      if (tags.length > 0)
+        throw invalid({ tag_ids: ['are not given by files of rows: leave them out'] });
+    },
     role,
     path: 'relational_imports',
     into: 'relational_tables',

@@ -4,13 +4,11 @@ import {
   bookingColumns,
   relationalWorld,
 } from '#engines/relational/relational.harness.ts';
+import { givePackage } from '#tests/harness/packages.builder.ts';
 
 const world = await relationalWorld();
 const { server, post, makeId, write } = world;
 afterAll(() => server.close());
-
-const setPlan = (columns: string) =>
-  server.database.pool.query(`update accounts set ${columns} where id = $1`, [server.account]);
 
 test('a deleted table is gone with its rows, several at once, and one in use stays @spec RELATIONAL-022 @spec RELATIONAL-027', async () => {
   const first = await makeId('Gone', 'gone');
@@ -75,14 +73,14 @@ test('calls are refused and nothing is offered where the plan has no relational 
     ).length;
   expect(await criteria()).toBeGreaterThan(0);
   for (const plan of [
-    `package_type = 'core', package_feature = '{"relational_data":"no"}'`,
-    `package_type = 'essentials', package_feature = '{}'`,
+    { type: 'core', features: { relational_data: 'no' } },
+    { type: 'essentials' },
   ]) {
-    await setPlan(plan);
+    await givePackage(server, plan);
     for (const path of ['relational_tables', 'relational_queries', 'relational_queries/tables'])
       expect((await server.call('GET', `${path}.json`)).status).toBe(403);
     expect(await criteria()).toBe(0);
     expect((await server.call('GET', 'campaigns/relational_tables.json')).body.data).toEqual([]);
   }
-  await setPlan(`package_type = 'core', package_feature = '{}'`);
+  await givePackage(server, { type: 'core' });
 });

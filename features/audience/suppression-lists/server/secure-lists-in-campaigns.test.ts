@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
-import { acrossAccounts } from '#platform/server/account/account.ts';
+import { givePackage } from '#tests/harness/packages.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { hashed, listWith } from './suppression.harness.ts';
 
@@ -79,14 +78,9 @@ describe('campaigns', () => {
     ).toEqual({ secure_lists: [expect.stringContaining('switched off')] });
     expect((await flip(true)).body.data).toEqual({ enabled: true });
     expect(await mailTo(people)).toMatchObject({ secure_list: 1 });
-    const setPackage = (how: string) =>
-      acrossAccounts(server.database, 'set the package of a test account', (db) =>
-        sql`update accounts set package_type = ${how === '' ? '' : 'core'}, package_feature = jsonb_build_object('secure_suppression_lists', ${how}::text)
-          where id = ${server.account}`.execute(db),
-      );
-    await setPackage('no');
+    await givePackage(server, { type: 'core', features: { secure_suppression_lists: 'no' } });
     expect(await mailTo(people)).not.toHaveProperty('secure_list');
     expect((await server.call('GET', 'secure_lists.json')).status).toBe(403);
-    await setPackage('');
+    await givePackage(server, { type: 'none' });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givePackage } from '#tests/harness/packages.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from './campaign.builder.ts';
 
@@ -78,14 +79,11 @@ describe('a schedule of type', () => {
     '%i is off when the package says so, and says why people get it when they do @spec CAMPAIGNS-039 @spec CAMPAIGNS-040',
     async (type, feature) => {
       const id = await aCampaign(server, { lists: [list] });
-      await sqlOf(
-        `update accounts set package_feature = jsonb_build_object($1::text, 'no') where id = $2`,
-        [feature, server.account],
-      );
+      await givePackage(server, { type: 'core', features: { [feature]: 'no' } });
       expect((await schedule(id, { schedule_type: type })).body.errors.schedule_type[0]).toMatch(
         /is not part of your package/,
       );
-      await sqlOf(`update accounts set package_feature = '{}' where id = $1`, [server.account]);
+      await givePackage(server, { type: 'none' });
       await schedule(id, { schedule_type: type, hold_seconds: 0 });
       await untilStatus(id, 'sent');
       const why = (await server.call('GET', `campaigns/${id}/why.json?email=anna@example.com`)).body
