@@ -14,7 +14,7 @@ const { page } = await keepSignedIn(server);
 
 test('a rule is previewed with its contacts, saved, run, undone and switched off @spec CLEANSE-001 @spec CLEANSE-002 @spec CLEANSE-003', async () => {
   await open(page, server, 'cleansing_rules/new');
-  await page.getByLabel('Name', { exact: true }).fill('Only Ann');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Only Ann');
   await page.locator('[data-part=condition] input').first().focus();
   await page.keyboard.type('First name');
   await page.getByRole('option', { name: 'First name', exact: true }).first().waitFor();
@@ -63,8 +63,10 @@ test('a preview of plain words stays out of the builder until it is saved @spec 
   const previewed = async () => {
     await page.getByRole('button', { name: 'Build Segments with AI' }).click();
     await drawer.getByRole('button', { name: 'Segment Prompts' }).click();
+    const prompt = page.getByRole('menuitem', { name: 'gmail domain' });
+    await prompt.waitFor();
     expect(await page.getByRole('menuitem').count()).toBe(9);
-    await page.getByRole('menuitem', { name: 'gmail domain' }).click();
+    await prompt.click();
     await drawer.getByText('12/1000').waitFor();
     await drawer.getByRole('button', { name: 'Preview Rule' }).click();
     await drawer.getByText('Email domain is “gmail.com”').waitFor();
