@@ -34,6 +34,14 @@ test('a rule is previewed with its contacts, saved, run, undone and switched off
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo run' }).click();
   await page.locator('[data-part=run]').getByText('Undone', { exact: true }).waitFor();
+  await open(page, server, 'cleansing_rules');
+  await row.getByRole('switch', { name: 'Only Ann is on', checked: true }).click();
+  await server.until(
+    async () =>
+      !(await server.call('GET', 'cleansing_rules.json')).body.data.cleansing_rules[0].enabled,
+    'the rule to be off',
+  );
+  await row.getByRole('switch', { name: 'Only Ann is on', checked: false }).waitFor();
 });
 
 test.each([
