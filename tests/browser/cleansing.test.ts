@@ -14,7 +14,7 @@ const { page } = await keepSignedIn(server);
 
 test('a rule is previewed with its contacts, saved, run, undone and switched off @spec CLEANSE-001 @spec CLEANSE-002 @spec CLEANSE-003', async () => {
   await open(page, server, 'cleansing_rules/new');
-  await page.getByLabel('Name', { exact: true }).fill('Only Ann');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Only Ann');
   await page.locator('[data-part=condition] input').first().focus();
   await page.keyboard.type('First name');
   await page.getByRole('option', { name: 'First name', exact: true }).first().waitFor();
@@ -34,6 +34,14 @@ test('a rule is previewed with its contacts, saved, run, undone and switched off
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo run' }).click();
   await page.locator('[data-part=run]').getByText('Undone', { exact: true }).waitFor();
+  await open(page, server, 'cleansing_rules');
+  await row.getByRole('switch', { name: 'Only Ann is on', checked: true }).click();
+  await server.until(
+    async () =>
+      !(await server.call('GET', 'cleansing_rules.json')).body.data.cleansing_rules[0].enabled,
+    'the rule to be off',
+  );
+  await row.getByRole('switch', { name: 'Only Ann is on', checked: false }).waitFor();
 });
 
 test.each([
@@ -68,8 +76,10 @@ test('a preview of plain words stays out of the builder until it is saved @spec 
   const previewed = async () => {
     await page.getByRole('button', { name: 'Build Segments with AI' }).click();
     await drawer.getByRole('button', { name: 'Segment Prompts' }).click();
+    const prompt = page.getByRole('menuitem', { name: 'gmail domain' });
+    await prompt.waitFor();
     expect(await page.getByRole('menuitem').count()).toBe(9);
-    await page.getByRole('menuitem', { name: 'gmail domain' }).click();
+    await prompt.click();
     await drawer.getByText('12/1000').waitFor();
     await drawer.getByRole('button', { name: 'Preview Rule' }).click();
     await drawer.getByText('Email domain is “gmail.com”').waitFor();

@@ -69,10 +69,8 @@ test('a file of numbers is brought into a list that is chosen first @spec SMSLIS
     mimeType: 'text/csv',
     buffer: Buffer.from('Mobile,Name\n(415) 555-0180,Di\n12,Ed\n'),
   });
-  await page
-    .getByRole('button', { name: /Import 2 rows|Import/ })
-    .last()
-    .click();
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByRole('button', { name: 'Open SMS list' }).waitFor();
   await server.until(
     async () => (await server.call('GET', 'sms_contacts.json?name=0180')).body.data.length === 1,
     'the number is there',

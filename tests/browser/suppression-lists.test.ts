@@ -58,7 +58,7 @@ test('a secure list is made from a file, counts the contacts it holds and is cho
   await page.getByRole('button', { name: 'Rejected rows' }).waitFor();
   const campaign = await post('campaigns.json', { campaign: { name: 'News', lists: [list.id] } });
   await open(page, server, `campaigns/${campaign.id}/edit?step=audience`);
-  await page.getByRole('combobox', { name: 'Secure lists' }).click();
+  await page.getByRole('button', { name: 'Secure lists', exact: true }).click();
   await page.getByRole('option', { name: /Partner/ }).click();
   await server.until(
     async () =>
