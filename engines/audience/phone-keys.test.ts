@@ -123,6 +123,7 @@ test('a text’s number follows the phone of the contact, changed by hand or by 
   expect(await after('415 555 0422')).toBe('+14155550423');
   const list = (await call('POST', 'lists.json', { name: 'File' })).body.data.id;
   const file = new FormData();
+  file.append('consent_basis', 'opt_in');
   file.append('file', new Blob(['email,phone\nfollow@x.example,415 555 0424\n']), 'people.csv');
   const { import_id: imported } = (await call('POST', `lists/${list}/file_import.json`, file)).body
     .data;

@@ -70,12 +70,9 @@ test('a file is imported, and the table has its rows @spec RELATIONAL-004', asyn
     mimeType: 'text/csv',
     buffer: Buffer.from('number,email,total\nF-1,ann@example.com,5\nF-2,bob@example.com,6\n'),
   });
-  await page.getByRole('button', { name: /^Import/ }).click();
-  await page
-    .getByRole('link', { name: 'Open table' })
-    .or(page.getByRole('button', { name: 'Open table' }))
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: 'Start the import' }).click();
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor();
+  await page.getByRole('button', { name: 'Open table' }).waitFor();
   const { data } = (await server.call('GET', `relational_tables/${id}.json`)).body;
   expect(data.rows_count).toBe(3);
 });

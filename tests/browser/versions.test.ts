@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
+import { rest } from './rest.ts';
 
 const server = await keepServer();
 const post = async (path: string, body: object) =>
@@ -35,7 +36,8 @@ test('the history of a content says which words went and came, shows a version a
   await page.getByText('Content restored').waitFor();
   expect(await htmlNow()).toContain('opens');
   await page.getByRole('button', { name: 'UNDO' }).click();
-  await expect.poll(htmlNow).toContain('closes');
+  await rest(page);
+  expect(await htmlNow()).toContain('closes');
   // The address keeps what is open.
   expect(page.url()).toContain('history=true');
 });
