@@ -10,7 +10,7 @@ import { aTrackedSegment } from '#features/audience/segments/server/tracked-segm
 import { inAccount } from '#platform/server/account/account.ts';
 import { exportedTables } from '#platform/server/family/export-person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
+import { textedAndBooked } from '#tests/harness/texted-and-booked.builder.ts';
 
 const email = 'Zebulonia.Quux+vip@Example.org';
 const ofPerson = /zebulonia|quux|xanthippa|wraithmoor|49555777|quendorf/i;
@@ -144,26 +144,6 @@ async function bought(): Promise<void> {
   );
 }
 
-/** The person is put on a list of numbers. */
-async function texted(contact: number): Promise<void> {
-  await giveNumber(server);
-  const { id } = await call('POST', 'sms_lists.json', { sms_list: { name: 'Texted' } });
-  await call('POST', `contacts/${contact}/toggle_sms_subscriptions.json`, {
-    subscribed_sms_list_ids: [id],
-  });
-}
-
-/** A row of the account's own data is the person's. */
-async function booked(): Promise<void> {
-  const table = { name: 'Bookings', uid: 'bookings', key: 'number', link_column: 'email' };
-  const columns = ['number', 'email'].map((name) => ({ name, type: 'string' }));
-  const { id } = await call('POST', 'relational_tables.json', {
-    relational_table: { ...table, columns },
-  });
-  const rows = [{ number: 'K-1', email }];
-  await call('PUT', `relational_tables/${id}/rows.json`, { rows });
-}
-
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
@@ -175,8 +155,7 @@ async function worked(contact: number): Promise<void> {
   await call('POST', 'conversions.json', { conversion });
   await bought();
   await aTrackedSegment(call, server.until);
-  await texted(contact);
-  await booked();
+  await textedAndBooked(server, call, { contact, email });
   await call('POST', 'unsubscribes.json', {
     kind: 'sms',
     address: '+4955577788',
@@ -277,9 +256,8 @@ test('what was said of a deleted contact in mails and calls is gone with it; pro
 const filled = [
   'pgboss.job',
   ...['audit_log', 'contacts', 'suppressions', 'sms_unsubscribes', 'consent_events'].map(inPublic),
-  ...['sms_contacts', 'relational_rows'].map(inPublic),
   ...['local_inbox_messages', 'inbound_mails', 'mailings'].map(inPublic),
-  ...['orders', 'carts', 'store_customers'].map(inPublic),
+  ...['orders', 'carts', 'store_customers', 'sms_contacts', 'relational_rows'].map(inPublic),
   ...['test_sends', 'transactional_messages'].map(inPublic),
 ];
 

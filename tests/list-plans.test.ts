@@ -51,6 +51,7 @@ const valuesOf: Readonly<Record<string, Filling['values']>> = {
     kind: sql`'mega-openers'`,
     conditions: sql`'{"days": 30, "opens_per_day": 100}'::jsonb`,
   },
+  relational_tables: { columns: sql`'[]'::jsonb` },
 };
 
 async function fillEveryTable(): Promise<void> {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   callsOf,
@@ -8,6 +7,7 @@ import {
   type OneOfEach,
   type PrivateRecords,
 } from './harness/private-records.builder.ts';
+import { elsewhere, fieldsOf } from './harness/named-fields.ts';
 
 let server: PrivateRecords['server'];
 let hidden: PrivateRecords['hidden'];
@@ -272,36 +272,6 @@ test('a list of a contact’s orders names no list in a folder that is shut to t
   );
 });
 
-// Fields that name records which lie in no folder, or that a test beside their feature holds against private folders.
-const elsewhere: Record<string, string> = {
-  'POST campaigns secure_lists': 'secure lists lie in no folder',
-  'PUT campaigns/{id} secure_lists': 'secure lists lie in no folder',
-  'PATCH campaigns/{id} secure_lists': 'secure lists lie in no folder',
-  'POST campaigns/{id}/save_as_draft campaign.secure_lists': 'secure lists lie in no folder',
-  'POST campaigns/ab_campaign campaign.secure_lists': 'secure lists lie in no folder',
-  'POST contacts/bulk_change ids': 'contacts, which lie in no folder',
-  'POST global_suppression_entries list_id': 'a suppression list, which lies in no folder',
-  'POST global_suppression_entries/export list_id': 'a suppression list, which lies in no folder',
-  'POST imports list_id': 'answers 404 for a list that is shut, as for one that does not exist',
-  'POST sms_imports sms_list_id': 'answers 404 for a list that is shut, as imports do',
-  'POST sms_imports tag_ids': 'are refused: files of numbers give no tags',
-  'POST relational_imports tag_ids': 'are refused: files of rows give no tags',
-  'PUT lists/list_status_update ids': 'answers 404 as a whole',
-  'PATCH lists/list_status_update ids': 'answers 404 as a whole',
-  'POST lists/list_status_update ids': 'answers 404 as a whole',
-  'PUT archive/restore ids': 'records of the archive, which shows what the caller sees',
-  'POST archive/restore ids': 'records of the archive, which shows what the caller sees',
-  'PUT archive/put_away ids': 'a record that is shut is said not to exist',
-  'POST archive/put_away ids': 'a record that is shut is said not to exist',
-  'POST campaigns/set_ctags campaign_id': 'the campaign itself: 404',
-  'POST campaigns/{id}/set_ctags campaign_id': 'is not read: the path names the campaign',
-  'POST campaigns/spam_check campaign_id': 'the campaign itself: 404',
-  'POST campaigns/change_url campaign_id': 'the campaign itself: 404',
-  'POST campaigns/export content_id': 'narrows what the caller sees',
-  'POST campaigns/export parent_id': 'narrows what the caller sees',
-  'POST reports/export parent_id': 'narrows what the caller sees',
-};
-
 test('every field of a body that can name a record in a folder stands in the table', () => {
   const known = new Set([...namings.map(({ of }) => of), ...Object.keys(elsewhere)]);
   const found = server.server.routes.flatMap(({ method, path, body }) => {
@@ -316,26 +286,3 @@ test('every field of a body that can name a record in a folder stands in the tab
   expect(found.length).toBeGreaterThan(40);
   expect(found.filter((one) => !known.has(one))).toEqual([]);
 });
-
-const namesRecords =
-  /(^|_)(list_?ids?|lists|ids|tag_?ids?|tags|content_?ids?|campaign_?ids?|parent_id)$/;
-const inNoFolder =
-  /(^|_)(brand|segment|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
-
-function fieldsOf(schema: z.ZodType): string[] {
-  const found = new Set<string>();
-  const look = (part: any, path: string): void => {
-    if (part === null || typeof part !== 'object') return;
-    for (const [name, inner] of Object.entries<any>(part.properties ?? {})) {
-      const isRecord = inner.type === 'object';
-      if (namesRecords.test(name) && !inNoFolder.test(name) && !isRecord)
-        found.add(`${path}${name}`);
-      look(inner, `${path}${name}.`);
-    }
-    for (const one of [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])])
-      look(one, path);
-    if (part.items) look(part.items, `${path.replace(/\.$/, '')}[].`);
-  };
-  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
-  return [...found];
-}

@@ -27,7 +27,9 @@ export async function tablesOf(
   const chosen = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   const { rows } = await sql<RelationalTable>`
     select id, name, uid, columns, key, link_column as "linkColumn" from relational_tables
-    where account_id = ${account.id} ${chosen} order by name, id`.execute(account.db);
+    where account_id = ${account.id} ${chosen} order by name collate "und-x-icu", id`.execute(
+    account.db,
+  );
   return rows;
 }
 

@@ -5,8 +5,10 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
+import { givePackage } from '#tests/harness/packages.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { childAccount, familyUsage } from '../contract/children.ts';
+import { changeParent } from './operator.ts';
 
 let server: TestServer;
 let owner = '';
@@ -24,10 +26,8 @@ beforeAll(async () => {
   server = await testServer();
   owner = (await new ABrowser(server.url).tokensFor(server.email, server.password)).access_token;
   clerk = await person('clerk@example.org', server.account, ['contacts']);
-  await server.database.pool.query(
-    `update accounts set settings = '{"parent_account": true}', package_type = 'core' where id = $1`,
-    [server.account],
-  );
+  await givePackage(server, { type: 'core' });
+  await changeParent(server.database, server.account, { mayHaveChildren: true });
 });
 afterAll(() => server.close());
 

@@ -237,6 +237,11 @@ test('a file is imported with counts, and rows of unknown contacts are rejected 
     return (await server.call('GET', `relational_imports/${started.body.data.import_id}.json`)).body
       .data;
   };
+  const tagged = new FormData();
+  tagged.set('file', new Blob([header]), 'bookings.csv');
+  tagged.set('tag_ids', '1');
+  const refused = await server.call('POST', `relational_tables/${id}/file_import.json`, tagged);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['tag_ids']]);
   const good = [
     'I-1,ann@example.com,12.50,paid,2026-11-01',
     'I-2,bob@example.com,"1,000",open,',

@@ -6,6 +6,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import { linkHostOf } from './public.ts';
 
 let dns: TestDns;
@@ -61,12 +62,6 @@ const verifyNow = async (id: number): Promise<Shown> =>
       link_tracking_domain: { verify: true },
     })
   ).body.data;
-// Text messages are part of an account that has a number to send from.
-const giveNumber = (on: TestServer) =>
-  on.database.pool.query(
-    `update accounts set settings = '{"from_number":["+15550100"]}' where id = $1`,
-    [on.account],
-  );
 const inFirst = <T>(work: Parameters<typeof inAccount<T>>[2]) =>
   inAccount(server.database, { accountId: server.account }, work);
 
