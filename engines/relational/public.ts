@@ -1,5 +1,12 @@
 // The door of the relational engine: tables that accounts define, their rows, and queries over them.
-export { isFreeUid, tablesOf, type RelationalTable, type RowRules } from './tables.ts';
+export {
+  hasRoomForTable,
+  isFreeUid,
+  mostTables,
+  tablesOf,
+  type RelationalTable,
+  type RowRules,
+} from './tables.ts';
 export { rowsOf } from './read-rows.ts';
 export { checkRow, countRows, deleteRows, writeRows, type CheckedRow } from './write-rows.ts';
 export { createRowLinker } from './link-rows.ts';

@@ -19,6 +19,9 @@ export interface RowRules {
   readonly dateFormat: DateFormat;
 }
 
+/** So many tables an account has at most: rules and queries look through them. */
+export const mostTables = 100;
+
 /** The relational tables of an account by name; of these ids, or all. */
 export async function tablesOf(
   account: Account,
@@ -27,10 +30,20 @@ export async function tablesOf(
   const chosen = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   const { rows } = await sql<RelationalTable>`
     select id, name, uid, columns, key, link_column as "linkColumn" from relational_tables
-    where account_id = ${account.id} ${chosen} order by name collate "und-x-icu", id`.execute(
+    where account_id = ${account.id} ${chosen} order by name collate "und-x-icu", id limit ${mostTables}`.execute(
     account.db,
   );
   return rows;
+}
+
+/** Whether the account has room for one more table. */
+export async function hasRoomForTable(account: Account): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from relational_tables where account_id = ${account.id} limit ${mostTables}) counted`.execute(
+    account.db,
+  );
+  return rows[0]!.count < mostTables;
 }
 
 /** Whether a short name is free in the account; a table may keep its own. */

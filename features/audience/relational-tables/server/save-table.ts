@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { isFreeUid, type RelationalTable } from '#engines/relational/public.ts';
+import {
+  hasRoomForTable,
+  isFreeUid,
+  mostTables,
+  type RelationalTable,
+} from '#engines/relational/public.ts';
 import type { TableColumn } from '#engines/relational/contract.ts';
 import type { FieldErrors } from '#platform/contract/errors.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
@@ -22,6 +27,12 @@ const takenUid = 'has already been taken';
 export async function createTable(account: Account, fields: Fields): Promise<Row> {
   refuse(definitionErrors(fields));
   if (!(await isFreeUid(account, fields.uid))) throw invalid({ uid: [takenUid] });
+  if (!(await hasRoomForTable(account)))
+    throw invalid({
+      base: [
+        `An account has at most ${mostTables} relational tables. Delete one that is not used.`,
+      ],
+    });
   return createRecord(account, relationalTableRecords, { ...fields });
 }
 
