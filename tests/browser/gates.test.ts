@@ -167,10 +167,12 @@ describe('a member with one role', () => {
   });
 });
 
-describe('a section without a screen of ours', () => {
+describe('a section, with a screen of ours or without', () => {
+  const screen =
+    /^(Not in this application|Relational tables|SMS contact lists|You have no access here)$/;
   const opens = async (path: string): Promise<boolean> => {
     await page.goto(address(path));
-    await heading(/^(Not in this application|You have no access here)$/);
+    await heading(screen);
     return !page.url().endsWith('/access-denied');
   };
   const numbers = { from_number: ['+15550100'] };
@@ -184,8 +186,9 @@ describe('a section without a screen of ours', () => {
     expect(await opens('erfm_report')).toBe(true);
     await setAccount(`package_type = 'essentials'`);
     expect(await opens('relational_tables/3/edit')).toBe(false);
+    expect(await opens('relational_tables')).toBe(false);
     await setAccount(`package_type = 'core'`);
-    expect(await opens('relational_tables/3/edit')).toBe(true);
+    expect(await opens('relational_tables')).toBe(true);
     await setAccount(`package_type = ''`);
   });
 
