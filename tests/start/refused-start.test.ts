@@ -66,7 +66,7 @@ test('a data folder that cannot be written is refused in one sentence', async ()
 
 test('a wrong setting is refused in one sentence', async () => {
   expect(await refusal(await aPlace(), { ROLES: 'baker' })).toBe(
-    `ROLES is 'baker', which cannot be used: set it to one or more of web,tracker,worker,sender, with commas between them.`,
+    `ROLES is 'baker', which cannot be used: set it to one or more of web,tracker,worker,sender,sftp, with commas between them.`,
   );
 });
 
@@ -82,12 +82,12 @@ test('a PostgreSQL that does not answer is refused in one sentence, without its 
 
 test('a PostgreSQL that is too old is refused in one sentence', async () => {
   const port = await freePort();
-  const old = await anOldPostgres(port, '160004');
+  const old = await anOldPostgres(port, '170004');
   try {
     expect(
       await refusal(await aPlace(), { DATABASE_URL: `postgres://me@127.0.0.1:${port}/heliograph` }),
     ).toBe(
-      `The PostgreSQL at 127.0.0.1:${port} has version 16 and Heliograph needs 17 or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
+      `The PostgreSQL at 127.0.0.1:${port} has version 17 and Heliograph needs 18 or newer: upgrade it, or leave DATABASE_URL empty to use the embedded one.`,
     );
   } finally {
     old.close();
