@@ -26,7 +26,7 @@ export const settings: readonly Setting[] = [
   {
     name: 'DATABASE_URL',
     meaning:
-      'a PostgreSQL 17 or newer, for example postgres://user:password@host:5432/heliograph; the embedded one when not set',
+      'a PostgreSQL 18 or newer, for example postgres://user:password@host:5432/heliograph; the embedded one when not set',
     isSecret: true,
   },
   {

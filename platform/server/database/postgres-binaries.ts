@@ -51,7 +51,7 @@ function installedPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new CannotStart(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 17 or newer, for example postgres://user:password@localhost:5432/heliograph.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 18 or newer, for example postgres://user:password@localhost:5432/heliograph.`,
     );
   }
 }
