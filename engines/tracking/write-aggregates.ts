@@ -81,7 +81,8 @@ export async function recountFacts(account: Account, contactIds: readonly number
           max(e.at) filter (where e.kind = 'click') as last_click_at, count(*) filter (where e.kind = 'click') as clicks,
           ${last('e.country')} as country, ${last('a.device')} as device
         from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id and a.device in ('desktop', 'mobile', 'tablet')
-        where e.account_id = ${account.id} and e.contact_id in (select w.id union all select o.old_id from contact_aliases o where o.account_id = ${account.id} and o.contact_id = w.id)
+        where e.account_id = ${account.id} and e.contact_id = any(w.id || array(
+            select o.old_id from contact_aliases o where o.account_id = ${account.id} and o.contact_id = w.id))
           and e.kind in ('open', 'click') and not e.is_machine) d
     )
     insert into contact_facts as f (account_id, contact_id, first_open_at, last_open_at, opens, first_click_at, last_click_at, clicks, country, device)
