@@ -70,6 +70,16 @@ export async function recountFacts(account: Account, contactIds: readonly number
   if (contactIds.length === 0) return;
   const last = (what: string) =>
     sql`(array_agg(${sql.ref(what)} order by e.at desc) filter (where ${sql.ref(what)} is not null))[1]`;
+  // What was merged into a contact keeps its events; where nothing was, one index answers contact by contact.
+  const { rows: merged } = await sql`
+    select from contact_aliases o where o.account_id = ${account.id} and o.contact_id = any(${[...contactIds]}::bigint[]) limit 1`.execute(
+    account.db,
+  );
+  const isTheirs =
+    merged.length === 0
+      ? sql`e.contact_id = w.id`
+      : sql`e.contact_id = any(w.id || array(
+            select o.old_id from contact_aliases o where o.account_id = ${account.id} and o.contact_id = w.id))`;
   // Locked in the order of their keys, as by whoever counts hits.
   await sql`
     with wanted as (
@@ -81,8 +91,7 @@ export async function recountFacts(account: Account, contactIds: readonly number
           max(e.at) filter (where e.kind = 'click') as last_click_at, count(*) filter (where e.kind = 'click') as clicks,
           ${last('e.country')} as country, ${last('a.device')} as device
         from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id and a.device in ('desktop', 'mobile', 'tablet')
-        where e.account_id = ${account.id} and e.contact_id = any(w.id || array(
-            select o.old_id from contact_aliases o where o.account_id = ${account.id} and o.contact_id = w.id))
+        where e.account_id = ${account.id} and ${isTheirs}
           and e.kind in ('open', 'click') and not e.is_machine) d
     )
     insert into contact_facts as f (account_id, contact_id, first_open_at, last_open_at, opens, first_click_at, last_click_at, clicks, country, device)
