@@ -135,10 +135,10 @@ describe('the left menu, without what is not built', () => {
     expect(pathsIn(await factsNow(), 'menu.audience')).toEqual([]);
     await showMenus(privilegeGroups);
     expect(pathsIn(await factsNow(), 'menu.audience')).toEqual(audience);
-    await give(without('contacts'));
+    await give(without('contacts', 'relational_tables'));
     expect(pathsIn(await factsNow(), 'menu.audience')).toEqual([]);
     expect((await asMember('GET', 'tags.json')).status).toBe(200);
-    await give(without('contacts', 'campaigns'));
+    await give(without('contacts', 'relational_tables', 'campaigns'));
     expect((await asMember('GET', 'tags.json')).status).toBe(403);
     await give(fullAccessRoles);
   });

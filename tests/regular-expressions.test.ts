@@ -25,6 +25,16 @@ const harmless: readonly { file: string; source: string; reason: string }[] = [
     source: String.raw`\{\{([\s\S]*?)\}\}`,
     reason: 'sees text up to its last closing braces alone, so each of its matches ends',
   },
+  {
+    file: 'features/audience/segment-prompts/server/grammar/reader.ts',
+    source: String.raw`"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\w-])|([\p{L}\p{N}_@][\p{L}\p{N}_@.+’'-]*)|([^\s])`,
+    reason: 'reads a sentence, which has a thousand characters at most',
+  },
+  {
+    file: 'features/audience/segment-prompts/server/grammar/reader.ts',
+    source: String.raw`[.'’-]+$`,
+    reason: 'reads a word of a sentence, which has a thousand characters at most',
+  },
   // The readers of returned mail are rewritten on their own; this one goes with them.
   {
     file: 'engines/inbound/reading/feedback-report.ts',

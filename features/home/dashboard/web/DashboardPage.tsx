@@ -19,7 +19,6 @@ import { dashboardPeriods } from '../contract.ts';
 import { FigureCards } from './FigureCards.tsx';
 import { partQuery, periodUrl, type Days } from './figures.ts';
 import { NeedsAttention } from './NeedsAttention.tsx';
-import { RecentCampaigns } from './RecentCampaigns.tsx';
 import classes from './dashboard.module.css';
 
 // The lower part is not waited for.
@@ -28,6 +27,9 @@ const FirstSteps = lazy(() =>
 );
 const RunningCampaigns = lazy(() =>
   import('./RunningCampaigns.tsx').then((module) => ({ default: module.RunningCampaigns })),
+);
+const RecentCampaigns = lazy(() =>
+  import('./RecentCampaigns.tsx').then((module) => ({ default: module.RecentCampaigns })),
 );
 const MyWork = lazy(() => import('./MyWork.tsx').then((module) => ({ default: module.MyWork })));
 const GrowthPanel = lazy(() =>
@@ -95,7 +97,7 @@ function Parts({ base, days }: { base: string; days: Days }) {
       <Columns className={classes.columns}>
         <Column>
           <NeedsAttention base={base} />
-          {can('campaigns') && <RecentCampaigns base={base} />}
+          <Suspense>{can('campaigns') && <RecentCampaigns base={base} />}</Suspense>
           <Suspense>{can('contacts') && <GrowthPanel days={days} />}</Suspense>
         </Column>
         <SideColumn base={base} days={days} />

@@ -1,1 +1,1 @@
-export { useHasInbox } from './inbox-calls.ts';
+export { useHasInbox } from './has-inbox.ts';
