@@ -41,16 +41,18 @@ function valueFor(
   if (column.name === 'id') return known.id;
   const choice = column.check?.match(/'([^']+)'::text/)?.[1];
   if (choice) return choice;
-  if (column.type === 'jsonb' || column.type === 'json') return '{}';
-  if (column.type.endsWith('[]')) return '{}';
+  if (isEmptyByBraces(column.type)) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
-  if (
-    ['bigint', 'integer', 'smallint', 'double precision'].includes(column.type) ||
-    column.type.startsWith('numeric')
-  )
-    return known.id;
+  if (isNumber(column.type)) return known.id;
   if (column.type === 'bytea') return '\\x00112233445566778899aabbccddeeff';
   if (column.type === 'boolean') return 'false';
   if (column.type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'wall';
 }
+
+const isEmptyByBraces = (type: string): boolean =>
+  type === 'jsonb' || type === 'json' || type.endsWith('[]');
+
+const isNumber = (type: string): boolean =>
+  ['bigint', 'integer', 'smallint', 'double precision'].includes(type) ||
+  type.startsWith('numeric');

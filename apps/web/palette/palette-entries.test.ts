@@ -83,6 +83,8 @@ it('offers every page of an account that is no step or other address of one', ()
   expect(missing.sort()).toEqual([
     'batch_campaigns/new',
     'campaigns/new/email',
+    'cleansing_rules/mega-openers/new',
+    'cleansing_rules/non-openers/new',
     'contents/drag_and_drop_beta',
     'contents/html_editor',
     'contents/new',

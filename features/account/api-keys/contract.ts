@@ -14,7 +14,6 @@ export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set([
   'surveys',
   'automation',
   'forms',
-  'relational_tables',
   'ftp',
   'push_notifications',
   'coupon_codes',
