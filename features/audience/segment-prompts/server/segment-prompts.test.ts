@@ -7,13 +7,20 @@ import { testServer } from '#tests/harness/server.ts';
 import { suggestedPrompts, toBeReviewed } from '../contract.ts';
 import { forgetOldPrompts } from './keep-prompts.ts';
 
+/** What a call of chat completions brings. */
+interface Asked {
+  path: string | undefined;
+  key: string | undefined;
+  body: { model: string; messages: { role: string; content: string }[] };
+}
+
 /** Stands in for a language model: says what a test puts here, and remembers what it was asked. */
-const model = { says: '' as string | number, asked: [] as any[] };
+const model = { says: '' as string | number, asked: [] as Asked[] };
 const standIn = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(parts).toString());
+    const body = JSON.parse(Buffer.concat(parts).toString()) as Asked['body'];
     model.asked.push({ path: request.url, key: request.headers.authorization, body });
     response.writeHead(typeof model.says === 'number' ? model.says : 200, {
       'content-type': 'application/json',
@@ -133,13 +140,13 @@ test('a language model is asked what the grammar does not understand, and its na
     segment_filters_attributes: [{ ...line, tag_ids: [tag] }],
     error: null,
   });
-  const [{ path, key, body }] = model.asked;
+  const { path, key, body } = model.asked[0]!;
   expect([path, key, body.model]).toEqual(['/v1/chat/completions', 'Bearer sesame', 'stand-in']);
   expect(body.messages[1]).toEqual({
     role: 'user',
     content: 'folks fond of walking, each a Hiker',
   });
-  expect(body.messages[0].content).toContain('Hiker');
+  expect(body.messages[0]?.content).toContain('Hiker');
   const errorOf = async (answer: Promise<{ error: string | null }>) => (await answer).error;
   for (const named of [tag, 'Climber'])
     expect(

@@ -110,7 +110,7 @@ function mayHaveTime(part: Part): boolean {
 
 function readUnit(reader: Reader, known: Known, level: number): Part | null {
   const group = reader.attempt(() => {
-    reader.skip(leading);
+    reader.takeAll(leading);
     if (level >= deepest || !reader.take('(')) return null;
     const inner = readAny(reader, known, level + 1);
     return inner !== null && reader.take(')') ? inner : null;

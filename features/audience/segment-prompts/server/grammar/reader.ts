@@ -69,7 +69,7 @@ export class Reader {
   }
 
   /** Takes whatever of these words come next, in any number. */
-  skip(words: ReadonlySet<string>): void {
+  takeAll(words: ReadonlySet<string>): void {
     while (this.token?.kind === 'word' && words.has(this.token.text)) this.at += 1;
   }
 
