@@ -18,4 +18,5 @@ export { BadTemplate, type Finding } from './bad-template.ts';
 export { compileMjml, type CompiledMjml, type MjmlError } from './compile-mjml.ts';
 export { inlineCssInThread, textPartInThread } from './html-in-thread.ts';
 export { findLinks } from './find-links.ts';
+export { hasUnsubscribeLink } from './footer.ts';
 export { mailFromPage } from './mail-from-page.ts';

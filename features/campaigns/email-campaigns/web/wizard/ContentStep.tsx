@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contents } from '#features/content/contents/contract.ts';
+import { FooterField } from '#features/content/footers/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -15,6 +16,7 @@ import { useCampaignPaths } from '../campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import { ContentChooser } from './ContentChooser.tsx';
+import classes from './content.module.css';
 import type { Draft } from './use-draft.ts';
 
 const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
@@ -30,6 +32,10 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
   const choose = async (id: number) => {
     draft.set({ content_id: id });
     setChoosing(false);
+    await draft.flush();
+  };
+  const changeFooter = async (id: number | null) => {
+    draft.set({ footer_id: id });
     await draft.flush();
   };
   useWritten((id) => void choose(id));
@@ -72,6 +78,13 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
         </>
       }
     >
+      <div className={classes.footer}>
+        <FooterField
+          value={draft.values.footer_id}
+          onChange={(id) => void changeFooter(id)}
+          error={draft.errorOf('footer_id')}
+        />
+      </div>
       {content.isError ? (
         <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
       ) : (
