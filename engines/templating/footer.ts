@@ -43,7 +43,10 @@ export function gapsOfHtml(
 
 /** True when HTML has a link that people can press to unsubscribe. */
 export function hasUnsubscribeLink(html: string): boolean {
-  return /\bunsubscribe_url\b/.test(html) && scanHtml(html).some((piece) => isUnsubscribeLink(html, piece));
+  return (
+    /\bunsubscribe_url\b/.test(html) &&
+    scanHtml(html).some((piece) => isUnsubscribeLink(html, piece))
+  );
 }
 
 function isUnsubscribeLink(html: string, piece: Piece): boolean {

@@ -16,11 +16,11 @@ export interface FooterParts {
   text_part: string;
 }
 
+/** Parts as a call gives them; absent ones stay or are made. */
+type GivenParts = { [Part in keyof FooterParts]?: string | undefined };
+
 /** Makes the parts that are saved from those given; `before` is what an update starts from. */
-export async function composeFooter(
-  given: Partial<FooterParts>,
-  before?: FooterParts,
-): Promise<FooterParts> {
+export async function composeFooter(given: GivenParts, before?: FooterParts): Promise<FooterParts> {
   const html = given.html_part ?? before?.html_part ?? '';
   const fault = faultOfMarkup(html);
   if (fault !== null) throw invalid({ html_part: [markupRefusal(fault)] });
@@ -35,7 +35,7 @@ export async function composeFooter(
 /** A text that was written from the HTML follows it; one that a person wrote stays. */
 async function textFor(
   html: string,
-  given: Partial<FooterParts>,
+  given: GivenParts,
   before: FooterParts | undefined,
 ): Promise<string> {
   if (before === undefined || given.text_part !== undefined) return textPartInThread(html);

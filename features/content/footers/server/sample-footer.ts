@@ -27,9 +27,10 @@ View in browser: {{ web_view_url }}`;
 /** The footer of the sample emails that have none of their own. */
 export const footerSample: SampleRecords<number> = {
   async make({ account }) {
-    const known = await sql`select 1 from footers where account_id = ${account.id} and is_default`.execute(
-      account.db,
-    );
+    const known =
+      await sql`select 1 from footers where account_id = ${account.id} and is_default`.execute(
+        account.db,
+      );
     return insertSample(account, footerRecords, {
       name: 'House footer',
       html_part: html,

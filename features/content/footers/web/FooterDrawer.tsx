@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contentLanguages } from '#engines/templating/contract.ts';
 import { MailPartField } from '#features/content/contents/web/public.tsx';
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { footers, type FooterRow } from '../contract.ts';
@@ -69,46 +69,51 @@ export function FooterDrawer({
         })
       }
     >
-      {(form) => (
-        <>
-          <TextInput
-            label={t('name')}
-            data-autofocus
-            maxLength={255}
-            withAsterisk
-            {...form.getInputProps('name')}
-          />
-          <MailPartField
-            label={t('html')}
-            description={t('htmlHint', { unsubscribe: '{{ unsubscribe_url }}' })}
-            error={form.errors['html_part']}
-            value={form.values.html_part}
-            onChange={(value) => form.setFieldValue('html_part', value as never)}
-          />
-          <Textarea
-            label={t('text')}
-            description={t('textHint')}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...form.getInputProps('text_part')}
-          />
-          <Switch
-            label={t('isDefault')}
-            description={t('isDefaultHint')}
-            {...form.getInputProps('is_default', { type: 'checkbox' })}
-          />
-          <Select
-            label={t('language')}
-            description={t('languageHint')}
-            clearable
-            data={Object.entries(contentLanguages).map(([value, label]) => ({ value, label }))}
-            error={form.errors['language']}
-            value={form.values.language || null}
-            onChange={(value) => form.setFieldValue('language', (value ?? '') as never)}
-          />
-        </>
-      )}
+      {(form) => <Fields form={form} />}
     </FormDrawer>
+  );
+}
+
+function Fields({ form }: { form: SchemaForm<typeof schema> }) {
+  const { t } = useTranslation('footers');
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        data-autofocus
+        maxLength={255}
+        withAsterisk
+        {...form.getInputProps('name')}
+      />
+      <MailPartField
+        label={t('html')}
+        description={t('htmlHint', { unsubscribe: '{{ unsubscribe_url }}' })}
+        error={form.errors['html_part']}
+        value={form.values.html_part}
+        onChange={(value) => form.setFieldValue('html_part', value as never)}
+      />
+      <Textarea
+        label={t('text')}
+        description={t('textHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('text_part')}
+      />
+      <Switch
+        label={t('isDefault')}
+        description={t('isDefaultHint')}
+        {...form.getInputProps('is_default', { type: 'checkbox' })}
+      />
+      <Select
+        label={t('language')}
+        description={t('languageHint')}
+        clearable
+        data={Object.entries(contentLanguages).map(([value, label]) => ({ value, label }))}
+        error={form.errors['language']}
+        value={form.values.language || null}
+        onChange={(value) => form.setFieldValue('language', (value ?? '') as never)}
+      />
+    </>
   );
 }

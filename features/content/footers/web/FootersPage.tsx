@@ -1,5 +1,11 @@
 import { Badge } from '@mantine/core';
-import { IconCopy, IconPencil, IconStar, IconTrash, IconLayoutBottombar } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconPencil,
+  IconStar,
+  IconTrash,
+  IconLayoutBottombar,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentLanguages, readableText } from '#engines/templating/contract.ts';
@@ -11,7 +17,7 @@ import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx
 import { useDuplicate, useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
@@ -24,10 +30,8 @@ export function FootersPage() {
   const table = useTableState({ sort: 'name' });
   const list = useResourceList(footers, table.query);
   const [edited, setEdited] = useEditedRow<FooterRow>(list.rows);
-  const confirmDelete = useConfirmDelete(footers);
   const removeSome = useBulkRemove(footers);
-  const duplicate = useDuplicate<FooterRow>(footers);
-  const save = useSave<FooterRow>(footers);
+  const actionsOf = useActions(setEdited);
   const columns = useColumns();
   return (
     <Page>
@@ -47,30 +51,7 @@ export function FootersPage() {
         onEdit={setEdited}
         onCreate={() => setEdited('new')}
         createLabel={t('new')}
-        rowActions={(row) => [
-          { label: t('edit'), icon: <IconPencil size={16} />, onClick: () => setEdited(row) },
-          ...(row.is_default
-            ? []
-            : [
-                {
-                  label: t('makeDefault'),
-                  icon: <IconStar size={16} />,
-                  onClick: () => save.mutate({ id: row.id, values: { is_default: true } }),
-                },
-              ]),
-          {
-            label: t('duplicate'),
-            icon: <IconCopy size={16} />,
-            onClick: () => duplicate.mutate(row.id),
-          },
-          {
-            label: t('delete'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void confirmDelete(row, t('deleteText')),
-          },
-        ]}
+        rowActions={actionsOf}
         bulkActions={[
           removeSome((count) => ({
             title: t('bulkDeleteTitle', { count }),
@@ -86,6 +67,37 @@ export function FootersPage() {
       <FooterDrawer edited={edited} onClose={() => setEdited(null)} />
     </Page>
   );
+}
+
+function useActions(onEdit: (row: FooterRow) => void): (row: FooterRow) => RowAction[] {
+  const { t } = useTranslation('footers');
+  const confirmDelete = useConfirmDelete(footers);
+  const duplicate = useDuplicate<FooterRow>(footers);
+  const save = useSave<FooterRow>(footers);
+  return (row) => [
+    { label: t('edit'), icon: <IconPencil size={16} />, onClick: () => onEdit(row) },
+    ...(row.is_default
+      ? []
+      : [
+          {
+            label: t('makeDefault'),
+            icon: <IconStar size={16} />,
+            onClick: () => save.mutate({ id: row.id, values: { is_default: true } }),
+          },
+        ]),
+    {
+      label: t('duplicate'),
+      icon: <IconCopy size={16} />,
+      onClick: () => duplicate.mutate(row.id),
+    },
+    {
+      label: t('delete'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void confirmDelete(row, t('deleteText')),
+    },
+  ];
 }
 
 function useColumns(): TableColumn<FooterRow>[] {

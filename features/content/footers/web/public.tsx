@@ -1,19 +1,10 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { choicesOf } from '#platform/contract/choices.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { listKey } from '#platform/web/resources/query-keys.ts';
-import { footers } from '../contract.ts';
+import { footers, type FooterRow } from '../contract.ts';
 
-interface Choice {
-  id: number;
-  name: string;
-  is_default: boolean;
-  language: string | null;
-}
-
-const offered = choicesOf(footers.path).path;
 /** More footers than anybody writes. */
 const most = 100;
 
@@ -36,8 +27,9 @@ export function FooterField({
   const api = useApi();
   const query = { per_page: most };
   const { data } = useQuery({
-    queryKey: [...listKey(api.accountId, offered), query],
-    queryFn: async ({ signal }) => (await api.get<Choice[]>(offered, { query, signal })).data,
+    queryKey: listKey(api.accountId, footers.path, query),
+    queryFn: async ({ signal }) =>
+      (await api.get<FooterRow[]>(footers.path, { query, signal })).data,
   });
   const own = (data ?? []).map(({ id, name, is_default: isDefault }) => ({
     value: String(id),

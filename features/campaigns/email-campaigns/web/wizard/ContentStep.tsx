@@ -34,12 +34,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     setChoosing(false);
     await draft.flush();
   };
-  const changeFooter = async (id: number | null) => {
-    draft.set({ footer_id: id });
-    await draft.flush();
-  };
   useWritten((id) => void choose(id));
-  const go = useGo();
   const backTo = paths.edit(campaignId, 'content');
   if (isChoosing || chosenId === null) {
     return (
@@ -58,14 +53,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       actions={
         <>
           {content.data && canWrite && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => go(paths.contentEditor(content.data, backTo))}
-              leftSection={<IconPencil size={15} />}
-            >
-              {t('content.edit')}
-            </Button>
+            <EditButton to={paths.contentEditor(content.data, backTo)} />
           )}
           <Button
             variant="default"
@@ -78,19 +66,44 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
         </>
       }
     >
-      <div className={classes.footer}>
-        <FooterField
-          value={draft.values.footer_id}
-          onChange={(id) => void changeFooter(id)}
-          error={draft.errorOf('footer_id')}
-        />
-      </div>
+      <CampaignFooter draft={draft} />
       {content.isError ? (
         <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
       ) : (
         <CampaignPreview campaignId={campaignId} version={draft.version} />
       )}
     </Panel>
+  );
+}
+
+function EditButton({ to }: { to: string }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => go(to)}
+      leftSection={<IconPencil size={15} />}
+    >
+      {t('content.edit')}
+    </Button>
+  );
+}
+
+function CampaignFooter({ draft }: { draft: Draft }) {
+  const change = async (id: number | null) => {
+    draft.set({ footer_id: id });
+    await draft.flush();
+  };
+  return (
+    <div className={classes.footer}>
+      <FooterField
+        value={draft.values.footer_id}
+        onChange={(id) => void change(id)}
+        error={draft.errorOf('footer_id')}
+      />
+    </div>
   );
 }
 

@@ -77,7 +77,13 @@ function TextSide({ label, value, onChange, children }: SideProps) {
   );
 }
 
-function CodeSide({ label, value, onChange, problem, children }: SideProps & { problem: Error | null }) {
+function CodeSide({
+  label,
+  value,
+  onChange,
+  problem,
+  children,
+}: SideProps & { problem: Error | null }) {
   const code = useRef<MailCodeHandle>(null);
   const variables = useMergeVariables();
   return (
