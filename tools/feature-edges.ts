@@ -28,6 +28,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
+  'content/content-templates': {
+    'account/billing': 'a parent account shares templates with its child accounts',
+    'content/contents': 'contents and templates are made of each other, in the same editors',
+  },
   'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -36,7 +36,9 @@ export function LayoutCard({
             height={pictureHeight}
           />
         ) : shown.isError ? (
-          <img src={layout.thumbnail} alt="" className={classes.drawing} />
+          <span className={classes.drawing}>
+            <IconMail size={34} stroke={1.4} aria-hidden />
+          </span>
         ) : (
           <Skeleton h={pictureHeight} radius={0} />
         )}
