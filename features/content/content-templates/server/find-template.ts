@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { replaceReferences, replaceRows, type ReferenceRoot } from '#engines/templating/public.ts';
 import { contentLayouts } from '#features/content/contents/server/public.ts';
 import {
   inAccount,
@@ -36,10 +37,34 @@ export async function findTemplate(
   return contentTemplates.row.parse(shared);
 }
 
-/** Refuses who may only look at a template. */
-export function requireCopying({ rights }: FoundTemplate): void {
-  if (rights === 'read')
+/** Any template that the account may copy and use, as its own designs would be. */
+export async function templateToCopy(
+  where: { database: Database; publicUrl: string },
+  account: Account,
+  id: number,
+): Promise<FoundTemplate> {
+  const found = await findTemplate(where, account, id);
+  if (found.rights === 'read')
     throw forbidden('The parent account lets you look at this template, not copy or use it.');
+  return found.origin === 'shared' ? withoutForeignParts(found) : found;
+}
+
+const roots: readonly ReferenceRoot[] = ['dynamic_content', 'content_feed', 'coupon'];
+
+// Saved rows, coupons and the like are of the account that wrote them: another's design cannot name them.
+function withoutForeignParts(template: FoundTemplate): FoundTemplate {
+  const own = (text: string): string =>
+    roots.reduce(
+      (rest, root) => replaceReferences(rest, root, () => ''),
+      replaceRows(text, () => ''),
+    );
+  const { html_part, text_part, mjml_part } = template;
+  return {
+    ...template,
+    html_part: own(html_part),
+    text_part: own(text_part),
+    mjml_part: mjml_part === null ? null : own(mjml_part),
+  };
 }
 
 /** Whether a template is the account's own. */

@@ -13,7 +13,7 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contentTemplates, fromContentBody, makeContentBody } from '../contract.ts';
 import { byAnyId } from './by-any-id.ts';
-import { findTemplate, inParent, isOwn, requireCopying } from './find-template.ts';
+import { inParent, isOwn, templateToCopy } from './find-template.ts';
 import { sharedTable, templateRecords } from './templates-table.ts';
 import { copyTemplate, keepDesign, updateTemplate } from './write-template.ts';
 
@@ -71,8 +71,7 @@ export function mountMaking(router: Router, services: Services): void {
     summary: 'Copy a template, also one that is shared or shipped, to the own ones',
     params: byAnyId,
     handle: async ({ account, params }) => {
-      const found = await findTemplate(where, account, params.id);
-      requireCopying(found);
+      const found = await templateToCopy(where, account, params.id);
       return created(await copyTemplate(account, found));
     },
   });
@@ -84,8 +83,7 @@ export function mountMaking(router: Router, services: Services): void {
     params: byAnyId,
     body: makeContentBody,
     handle: async ({ account, params, body }) => {
-      const found = await findTemplate(where, account, params.id);
-      requireCopying(found);
+      const found = await templateToCopy(where, account, params.id);
       const { html_part, text_part, mjml_part, editor_type } = found;
       return created(
         await createContent(account, {
