@@ -31,6 +31,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/footers': {
     'content/contents': 'a footer is written with the tools of contents',
   },
+  'content/content-templates': {
+    'account/billing': 'a parent account shares templates with its child accounts',
+    'content/contents': 'contents and templates are made of each other, in the same editors',
+  },
   'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {

@@ -460,6 +460,24 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentTemplates {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  editor_type: Generated<number>;
+  layout: string | null;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  mjml_part: string | null;
+  design_hash: Generated<string>;
+  shared_rights: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Contents {
   account_id: number;
   id: Generated<number>;
@@ -1741,6 +1759,7 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
   custom_fields: CustomFields;
