@@ -948,6 +948,7 @@ create table deliveries (
   trap_address bigint,
   variant smallint not null default 0,
   is_sample boolean not null default false,
+  picks smallint[],
   constraint deliveries_pkey PRIMARY KEY (account_id, mailing_id, contact_id),
   constraint deliveries_bounced_when CHECK (((state <> 'bounced'::text) OR (bounced_at IS NOT NULL))),
   constraint deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'body_written'::text, 'sent'::text, 'deferred'::text, 'bounced'::text, 'failed'::text, 'suppressed'::text, 'unknown'::text])))
