@@ -1333,6 +1333,16 @@ export interface SftpHostKeys {
   created_at: Generated<string>;
 }
 
+export interface SftpKeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  algorithm: string;
+  fingerprint: string;
+  public_key: Buffer;
+  created_at: Generated<string>;
+}
+
 export interface SignInActivity {
   id: Generated<number>;
   user_id: number;
@@ -1791,6 +1801,7 @@ export interface DB {
   sftp_access: SftpAccess;
   sftp_files: SftpFiles;
   sftp_host_keys: SftpHostKeys;
+  sftp_keys: SftpKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
