@@ -29,6 +29,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
   'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
+  'content/coupon-banks': {
+    'audience/contact-import': 'files of codes are imported by the same calls and screen',
+    'session/access': 'a bank is offered to who may open it',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -37,6 +41,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/campaign-reports': 'the figures of a period are those of the reports',
     'home/sample-data': 'the start page offers and removes sample data',
   },
+  'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
     'commerce/orders': 'the start page shows the newest orders',
@@ -57,6 +62,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a contact is in lists',
     'audience/sms-lists': 'a contact’s page shows its SMS lists',
     'commerce/orders': 'a contact’s page shows what they ordered',
+    'content/coupon-banks': 'a contact’s page shows its coupon codes',
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {

@@ -1,6 +1,9 @@
 import { plugContentPart } from '#engines/content-parts/public.ts';
+import { plugValueSource } from '#engines/recipient-values/public.ts';
+import { couponPart, couponSource } from '#features/content/coupon-banks/server/public.ts';
 
 /** Tells messages what contents may name. */
 export function plugContent(): void {
-  for (const part of []) plugContentPart(part);
+  plugContentPart(couponPart);
+  plugValueSource(couponSource);
 }

@@ -9,8 +9,10 @@ import {
   suppressionReasonSql,
   type MergeContact,
 } from '#engines/audience/public.ts';
+import type { RecipientValues } from '#engines/recipient-values/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from './open-mailings.ts';
+import { takeValues } from './take-values.ts';
 import { cappedSql } from './timing/frequency-cap.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 import { postponeQuiet } from './timing/postpone-quiet.ts';
@@ -27,6 +29,8 @@ export interface ClaimedRow {
   /** Milliseconds since the mailing started. */
   ageMs: number;
   merge: MergeContact;
+  /** What the email says to this recipient alone, such as coupon codes. */
+  values?: RecipientValues | undefined;
   /** False for a contact who asked not to be counted. */
   mayTrack: boolean;
 }
@@ -85,8 +89,33 @@ export async function claimBatch(
         : await freshFrom(account, mailing, freshAfter);
   const taken = rows.filter((row) => row.state === 'claimed');
   const later = await postponeQuiet(account, mailing, limits, taken, token);
-  const claimed = taken.filter((row) => !later.has(row.contact_id));
+  const awake = taken.filter((row) => !later.has(row.contact_id));
+  const { valuesOf, released } = await takeValues(account, mailing, { rows: awake, token });
+  const claimed = awake.filter((row) => !released.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
+  const contacts = await contactsOf(account, mailing, claimed);
+  return {
+    touched: rows.length,
+    freshAfter: next,
+    rows: claimed.map((row, at) => ({
+      contactId: row.contact_id,
+      token,
+      attempts: row.attempts,
+      maybeTwice: row.maybe_twice,
+      variant: row.variant,
+      ageMs: row.age_ms,
+      mayTrack: !row.no_tracking,
+      merge: contacts[at]!,
+      values: valuesOf.get(row.contact_id),
+    })),
+  };
+}
+
+async function contactsOf(
+  account: Account,
+  mailing: Mailing,
+  claimed: readonly Row[],
+): Promise<MergeContact[]> {
   const mergeOf = mergeContactWith(await fieldsOf(account));
   const texts = textsOf(mailing);
   const tags = texts.some((text) => text?.includes('tags') === true)
@@ -104,20 +133,7 @@ export async function claimBatch(
     }),
   );
   await mergeDataFor(account, contacts, texts);
-  return {
-    touched: rows.length,
-    freshAfter: next,
-    rows: claimed.map((row, at) => ({
-      contactId: row.contact_id,
-      token,
-      attempts: row.attempts,
-      maybeTwice: row.maybe_twice,
-      variant: row.variant,
-      ageMs: row.age_ms,
-      mayTrack: !row.no_tracking,
-      merge: contacts[at]!,
-    })),
-  };
+  return contacts;
 }
 
 /** The texts of a mailing: most name neither tags nor rows, and then nobody reads them. */

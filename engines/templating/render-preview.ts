@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sampleValues } from '#engines/recipient-values/public.ts';
 import { templateRunner } from '#platform/server/template/template-runner.ts';
 import { BadTemplate, liquidFinding } from './bad-template.ts';
 import { decodeHtml, escapeHtml } from './html-text.ts';
@@ -9,6 +10,7 @@ import {
   type MailRecipient,
   type MessagePart,
 } from './message.ts';
+import { textsOfMessage } from './message-texts.ts';
 import { cutAtMarks, type JoinPiece } from './pieces.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { scopeOf } from './render-batch.ts';
@@ -45,6 +47,7 @@ export async function renderPreview(
   const prepared = prepareMessage({ ...message, track: { opens: false, clicks: false } });
   const recipient: MailRecipient = {
     merge: contact,
+    values: sampleValues(textsOfMessage(message)),
     ...previewUrls,
     openPixelUrl: null,
     linkUrl: () => '',
