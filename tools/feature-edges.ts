@@ -85,8 +85,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/file-pickups': {
     'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/relational-tables': 'a file in the folder of a table becomes its rows',
   },
-  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
+  'settings/sftp-access': {
+    'home/notifications': 'files of finished exports are put into a folder of SFTP',
+    'session/password': 'a new password shows the same rules',
+  },
   'audience/relational-tables': {
     'audience/contact-import': 'files become rows by the same calls and on the same screen',
     'audience/contacts': 'sample rows are of the sample contacts',

@@ -1101,7 +1101,7 @@ export interface PhoneKeyings {
 export interface PickedUpFiles {
   account_id: number;
   id: Generated<number>;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   path: string;
   bytes: number;
@@ -1364,6 +1364,16 @@ export interface SftpFiles {
 export interface SftpHostKeys {
   id: number;
   sealed: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface SftpKeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  algorithm: string;
+  fingerprint: string;
+  public_key: Buffer;
   created_at: Generated<string>;
 }
 
@@ -1828,6 +1838,7 @@ export interface DB {
   sftp_access: SftpAccess;
   sftp_files: SftpFiles;
   sftp_host_keys: SftpHostKeys;
+  sftp_keys: SftpKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
