@@ -19,7 +19,7 @@ import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
 import { harmlessDocument, markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';
-import { frozenParts } from './public.ts';
+import { frozenParts } from './freeze-content.ts';
 import { sampleContact } from './merge-variables.ts';
 
 /** A content to preview; contact null means made-up values. */
