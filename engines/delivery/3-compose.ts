@@ -99,6 +99,7 @@ function recipientOf(
   return {
     merge: row.merge,
     ...(row.values && { values: row.values }),
+    picks: row.picks,
     unsubscribeUrl: delivery.unsubscribeUrl(),
     preferencesUrl: delivery.preferencesUrl(),
     webViewUrl: delivery.webViewUrl(),
