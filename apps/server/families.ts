@@ -27,6 +27,7 @@ export { orderFamily } from '#features/commerce/orders/family.ts';
 export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';
 export { contentTemplateFamily } from '#features/content/content-templates/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
+export { couponBankFamily } from '#features/content/coupon-banks/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
