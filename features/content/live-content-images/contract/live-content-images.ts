@@ -91,5 +91,10 @@ export const timerPreview = z.object({
   style: countdownStyle,
   ended: countdownEnd,
   /** How much is left, in seconds; 0 shows the end. */
-  left: z.number('must be a number').int().min(0).max(400 * 86_400).default(187_200),
+  left: z
+    .number('must be a number')
+    .int()
+    .min(0)
+    .max(400 * 86_400)
+    .default(187_200),
 });

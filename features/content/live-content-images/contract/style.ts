@@ -28,30 +28,26 @@ const drawnText = (max: number) =>
 const color = hexColor.refine((value) => value !== '', 'must be a color such as #2d57e9');
 
 /** How a countdown looks. */
-export const countdownStyle = z
-  .strictObject({
-    width: wholeNumberBetween(countdownSize.width).default(600),
-    height: wholeNumberBetween(countdownSize.height).default(150),
-    font: z
-      .enum(countdownFonts, `must be one of ${countdownFonts.join(', ')}`)
-      .default('bold'),
-    background: color.default('#ffffff'),
-    digit_color: color.default('#1f2937'),
-    label_color: color.default('#4b5563'),
-    /** The ground behind each pair of digits; an empty text is none. */
-    box_color: hexColor.default(''),
-    /** Shows whole days and stands still, for email programs that keep the picture they saw first. */
-    days_only: z.boolean('must be true or false').default(false),
-    labels: z
-      .strictObject({
-        days: drawnText(12).default('Days'),
-        hours: drawnText(12).default('Hours'),
-        minutes: drawnText(12).default('Minutes'),
-        seconds: drawnText(12).default('Seconds'),
-      })
-      .prefault({}),
-  })
-  .prefault({});
+export const countdownStyle = z.strictObject({
+  width: wholeNumberBetween(countdownSize.width).default(600),
+  height: wholeNumberBetween(countdownSize.height).default(150),
+  font: z.enum(countdownFonts, `must be one of ${countdownFonts.join(', ')}`).default('bold'),
+  background: color.default('#ffffff'),
+  digit_color: color.default('#1f2937'),
+  label_color: color.default('#4b5563'),
+  /** The ground behind each pair of digits; an empty text is none. */
+  box_color: hexColor.default(''),
+  /** Shows whole days and stands still, for email programs that keep the picture they saw first. */
+  days_only: z.boolean('must be true or false').default(false),
+  labels: z
+    .strictObject({
+      days: drawnText(12).default('Days'),
+      hours: drawnText(12).default('Hours'),
+      minutes: drawnText(12).default('Minutes'),
+      seconds: drawnText(12).default('Seconds'),
+    })
+    .prefault({}),
+});
 
 /** How a countdown looks. */
 export type CountdownStyle = z.output<typeof countdownStyle>;
@@ -68,9 +64,14 @@ const endedPicture = z.strictObject({
 });
 
 /** What is shown when the time is over: words, or another picture. */
-export const countdownEnd = z
-  .discriminatedUnion('kind', [endedText, endedPicture], 'must be of the kind text or picture')
-  .prefault({ kind: 'text', text: 'This offer has ended' });
+export const countdownEnd = z.discriminatedUnion(
+  'kind',
+  [endedText, endedPicture],
+  'must be of the kind text or picture',
+);
+
+/** What is shown unless something else is said. */
+export const usualEnd = { kind: 'text', text: 'This offer has ended' } as const;
 
 /** What is shown when the time is over. */
 export type CountdownEnd = z.output<typeof countdownEnd>;

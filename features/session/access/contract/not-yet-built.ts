@@ -29,7 +29,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'content_feeds',
   'product_recommendations',
   'coupon_banks',
-  'live_content_images',
   'mobile_keywords',
   'integrations',
 ]);

@@ -29,10 +29,7 @@ const pool = createKillablePool({
 });
 
 /** Draws a style in a thread that is killed when that takes too long. */
-export async function drawCountdown(
-  style: CountdownStyle,
-  ended: CountdownEnd,
-): Promise<Drawing> {
+export async function drawCountdown(style: CountdownStyle, ended: CountdownEnd): Promise<Drawing> {
   let drawn: Drawing | null = null;
   const ending = await pool.run({
     request: { style, ended },

@@ -80,9 +80,7 @@ function fitting(
 ): number {
   context.font = fontOf(weight, 100);
   const widest = Math.max(...texts.map((text) => context.measureText(text).width), 1);
-  return Math.floor(
-    Math.min(most, (box.width / widest) * 100, box.height / (1.25 * texts.length)),
-  );
+  return Math.floor(Math.min(most, (box.width / widest) * 100, box.height / (1.25 * texts.length)));
 }
 
 function fontOf(weight: number, size: number): string {

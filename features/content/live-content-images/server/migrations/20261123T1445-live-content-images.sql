@@ -18,8 +18,6 @@ create table live_content_images (
   created_by text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (mode <> 'fixed' or ends_at is not null),
-  check (mode <> 'per_person' or hours is not null),
   primary key (account_id, id)
 );
 create unique index live_content_images_name on live_content_images (account_id, lower(name));
