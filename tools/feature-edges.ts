@@ -28,6 +28,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
+  'content/footers': {
+    'content/contents': 'a footer is written with the tools of contents',
+  },
+  'content/content-templates': {
+    'account/billing': 'a parent account shares templates with its child accounts',
+    'content/contents': 'contents and templates are made of each other, in the same editors',
+  },
   'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
@@ -78,8 +85,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/file-pickups': {
     'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/relational-tables': 'a file in the folder of a table becomes its rows',
   },
-  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
+  'settings/sftp-access': {
+    'home/notifications': 'files of finished exports are put into a folder of SFTP',
+    'session/password': 'a new password shows the same rules',
+  },
   'audience/relational-tables': {
     'audience/contact-import': 'files become rows by the same calls and on the same screen',
     'audience/contacts': 'sample rows are of the sample contacts',
@@ -119,6 +130,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'campaigns/transactional-campaigns': {
     'content/contents': 'a mail sends a content',
+    'content/footers': 'a mail ends with a footer',
     'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
   'campaigns/email-campaigns': {
@@ -129,6 +141,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a campaign is sent to lists',
     'campaigns/campaign-tags': 'a campaign carries tags',
     'content/contents': 'a campaign sends a content',
+    'content/footers': 'a campaign’s emails end with a footer',
     'session/access': 'the sender’s account fills the form',
     'settings/account-settings': 'a new campaign begins with the account’s subject line',
     'settings/sending-domains': 'a campaign comes from a domain that may not be verified',

@@ -216,6 +216,7 @@ export interface Campaigns {
   unopened_before: string | null;
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
+  footer_id: number | null;
 }
 
 export interface Carts {
@@ -459,6 +460,24 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentTemplates {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  editor_type: Generated<number>;
+  layout: string | null;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  mjml_part: string | null;
+  design_hash: Generated<string>;
+  shared_rights: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Contents {
   account_id: number;
   id: Generated<number>;
@@ -534,6 +553,7 @@ export interface Deliveries {
   trap_address: number | null;
   variant: Generated<number>;
   is_sample: Generated<boolean>;
+  picks: number[] | null;
 }
 
 export interface DeliveryClaims {
@@ -622,6 +642,20 @@ export interface Folders {
   viewer_ids: Generated<number[]>;
   owner_access: Generated<boolean>;
   editor_access: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Footers {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  is_default: Generated<boolean>;
+  language: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -1086,7 +1120,7 @@ export interface PhoneKeyings {
 export interface PickedUpFiles {
   account_id: number;
   id: Generated<number>;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   path: string;
   bytes: number;
@@ -1349,6 +1383,16 @@ export interface SftpFiles {
 export interface SftpHostKeys {
   id: number;
   sealed: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface SftpKeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  algorithm: string;
+  fingerprint: string;
+  public_key: Buffer;
   created_at: Generated<string>;
 }
 
@@ -1644,6 +1688,7 @@ export interface TransactionalCampaigns {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  footer_id: number | null;
 }
 
 export interface TransactionalMessages {
@@ -1744,6 +1789,7 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
   custom_fields: CustomFields;
@@ -1755,6 +1801,7 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  footers: Footers;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
@@ -1811,6 +1858,7 @@ export interface DB {
   sftp_access: SftpAccess;
   sftp_files: SftpFiles;
   sftp_host_keys: SftpHostKeys;
+  sftp_keys: SftpKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;

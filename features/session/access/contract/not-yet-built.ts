@@ -24,7 +24,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'websites',
   'dynamic_contents',
   'folders',
-  'footers',
   'image_groups',
   'content_feeds',
   'product_recommendations',
