@@ -908,6 +908,25 @@ export interface Lists {
   public_description: Generated<string>;
 }
 
+export interface LiveContentImages {
+  account_id: number;
+  id: Generated<number>;
+  public_id: Generated<string>;
+  name: string;
+  mode: Generated<string>;
+  ends_at: string | null;
+  zone: string;
+  hours: number | null;
+  counts_from: Generated<string>;
+  style: Generated<unknown>;
+  ended: Generated<unknown>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface LocalInboxMessages {
   account_id: number;
   id: Generated<number>;
@@ -1858,6 +1877,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
+  live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;

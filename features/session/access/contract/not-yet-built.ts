@@ -27,7 +27,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'image_groups',
   'content_feeds',
   'product_recommendations',
-  'live_content_images',
   'mobile_keywords',
   'integrations',
 ]);
