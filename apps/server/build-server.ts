@@ -39,6 +39,7 @@ import { mountHealth } from './health.ts';
 import { families, mounts, personColumn } from './routes.ts';
 import { createEngines } from './engines.ts';
 import { plugAudience } from './plug-audience.ts';
+import { plugContent } from './plug-content.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -70,6 +71,7 @@ export interface HeliographServer {
 export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
   const { config, database, log } = options;
   plugAudience();
+  plugContent();
   const services = createServices(options);
   const app = await createHttpServer({
     log,

@@ -1,3 +1,19 @@
+import { referenceRoots } from './references.ts';
+
+/** First names of the variables that every message knows. */
+export const knownRoots = [
+  'contact',
+  'relational',
+  'campaign',
+  'account',
+  'unsubscribe_url',
+  'preferences_url',
+  'web_view_url',
+  'postal_address',
+  'footer',
+  ...referenceRoots,
+] as const;
+
 /** Where the picture is served that stands for one to be chosen, below the address of the product. */
 export const placeholderPicturePath = '/mail-icons/picture.png';
 

@@ -16,8 +16,27 @@ export interface MailingMessage {
   track: { opens: boolean; clicks: boolean };
   /** False for mails about something the person did: no unsubscribe link is added and no List-Unsubscribe is sent. */
   offersUnsubscribe?: boolean;
+  /** What differs by rules about the contact: the body names each by its token. */
+  dynamic?: readonly DynamicChoice[];
   /** Variables of this message alone, by their first name. */
   values?: Readonly<Record<string, unknown>>;
+}
+
+/** A place of the body of which each person gets one variant, frozen with the rules that choose it. */
+export interface DynamicChoice {
+  id: number;
+  name: string;
+  /** In the order in which their rules are asked; the last has none and is for everybody else. */
+  variants: readonly DynamicVariant[];
+}
+
+/** One variant of a dynamic content. */
+export interface DynamicVariant {
+  name: string;
+  html: string;
+  text: string;
+  /** The rules of the audience engine; null for the default. */
+  rules: unknown;
 }
 
 /** A link of the body, numbered from 1 in the order of the HTML. */

@@ -1,5 +1,7 @@
 // The door of the templating engine: what features and other engines may call.
 export {
+  type DynamicChoice,
+  type DynamicVariant,
   type MailingMessage,
   type MailRecipient,
   type MessageLink,
@@ -19,3 +21,14 @@ export { compileMjml, type CompiledMjml, type MjmlError } from './compile-mjml.t
 export { inlineCssInThread, textPartInThread } from './html-in-thread.ts';
 export { findLinks } from './find-links.ts';
 export { mailFromPage } from './mail-from-page.ts';
+export {
+  hasFooterToken,
+  referencesIn,
+  referenceTo,
+  replaceFooter,
+  replaceReferences,
+  replaceRows,
+  rowIdsIn,
+  type Reference,
+  type ReferenceRoot,
+} from './references.ts';

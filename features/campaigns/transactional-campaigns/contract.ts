@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownRoots } from '#engines/templating/contract.ts';
 import { flag, idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
 import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
@@ -106,15 +107,7 @@ export type TransactionalCampaign = RowOf<typeof transactionalCampaigns>;
 /** The most that the data of one mail may hold, as JSON. */
 export const mostData = 64 * 1024;
 
-const reserved = [
-  'contact',
-  'campaign',
-  'account',
-  'unsubscribe_url',
-  'preferences_url',
-  'web_view_url',
-  'postal_address',
-];
+const reserved: readonly string[] = knownRoots;
 
 /** Body of POST transactional_campaigns/{id}/send: to whom, with which values. */
 export const sendRequest = z

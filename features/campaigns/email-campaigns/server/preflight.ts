@@ -3,13 +3,14 @@ import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts
 import { domainOf, recentSends } from '#engines/delivery/public.ts';
 import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
 import { listsByIds, seenLists } from '#features/audience/lists/server/public.ts';
+import { checkContent } from '#features/content/contents/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { zeroContactsWarning } from '../contract/schedule.ts';
 import { letterOf } from '../contract/ab.ts';
 import { campaignAs, testFindings, variantsOf } from './ab-test.ts';
-import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
+import { audienceOf, buildMessage, freezeContextOf, type Campaign } from './build-message.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
 /** Everything that should be known before a campaign leaves; errors keep it from leaving. Links are asked for separately, since that takes the network. */
@@ -210,7 +211,10 @@ async function contentFindings(
     ];
   // What the details lack is said above in the details' own words.
   const said = new Set(['empty_subject']);
-  const findings = await lintMessage(message, { contactVariables: await knownVariables(account) });
+  const findings = [
+    ...(await lintMessage(message, { contactVariables: await knownVariables(account) })),
+    ...(await checkContent(account, campaign.content_id, freezeContextOf(campaign, 'preview'))),
+  ];
   return findings
     .filter(
       ({ code }) =>

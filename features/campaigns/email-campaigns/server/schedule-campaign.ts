@@ -144,7 +144,7 @@ export async function startCampaignMailing(
     sourceType: 'campaign',
     sourceId: campaign.id,
     occurrence: schedule.occurrence ?? '',
-    message: await buildMessage(account, campaign),
+    message: await buildMessage(account, campaign, 'send'),
     audience: await audienceOf(account, campaign),
     holdUntil: schedule.leavesAt,
     timing: schedule.timing,

@@ -495,7 +495,12 @@ test('a frozen content has its CSS inlined and no longer follows changes', async
     html_part: '<style>p{color:red}</style><p>{{ contact.first_name }}</p>',
   });
   const frozen = await inAccount(server.database, { accountId: server.account }, (account) =>
-    freezeContent(account, id),
+    freezeContent(account, id, {
+      footerId: null,
+      language: 'en',
+      source: null,
+      purpose: 'send',
+    }),
   );
   await server.call('PUT', `contents/${id}.json`, { content: { html_part: '<p>changed</p>' } });
   expect(frozen).toMatchObject({ contentId: id, name: 'Frozen', text: '{{ contact.first_name }}' });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { checkParts } from '#engines/content-parts/public.ts';
 import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
 import {
   BadTemplate,
@@ -16,6 +17,7 @@ import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
 import { harmlessDocument, markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';
+import { frozenParts } from './public.ts';
 import { sampleContact } from './merge-variables.ts';
 
 /** A content to preview; contact null means made-up values. */
@@ -36,15 +38,20 @@ export async function previewContent(
   const written = messageOf(account, request, html);
   try {
     await refuseBadLiquid(written);
+    const text = written.text.trim() === '' ? await textPartInThread(html) : written.text;
+    const frozen = await frozenParts(account, { html, text }, previewContext);
     const rendered = await renderPreview(
       {
         ...written,
-        html: request.content.mjml_part ? html : await inlineCssInThread(html),
-        text: written.text.trim() === '' ? await textPartInThread(html) : written.text,
+        ...frozen,
+        html: request.content.mjml_part ? frozen.html : await inlineCssInThread(frozen.html),
       },
       contact,
     );
-    const findings = await lintMessage(written, { contactVariables: Object.keys(contact) });
+    const findings = [
+      ...(await lintMessage(written, { contactVariables: Object.keys(contact) })),
+      ...(await checkParts(account, { html, text, dynamic: [] }, previewContext)),
+    ];
     // A content on its own has no subject; that is the campaign's to fill.
     return {
       ...rendered,
@@ -58,6 +65,13 @@ export async function previewContent(
     throw error;
   }
 }
+
+const previewContext = {
+  footerId: null,
+  language: 'en',
+  source: null,
+  purpose: 'preview',
+} as const;
 
 async function contactFor(
   account: Account,
