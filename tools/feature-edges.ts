@@ -28,7 +28,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
-  'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
+  'content/contents': {
+    'content/images': 'a content shows pictures of the library',
+    'session/access': 'a campaign is offered to who writes campaigns',
+  },
+  'content/images': {
+    'settings/link-domains': 'pictures of emails are on the account’s own host',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -122,6 +128,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
   'campaigns/email-campaigns': {
+    'content/images': 'a mail that left lately holds on to its pictures',
     'campaigns/campaign-reports':
       'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',

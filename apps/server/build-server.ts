@@ -97,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     services,
     roles: new Set([...roleNames, ...moduleNames, ...apiKeyPermissions]),
     // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
-    serves: (feature) => isWeb || (feature === 'tracking' && config.roles.has('tracker')),
+    serves: (feature) => isWeb || (onTrackers.has(feature) && config.roles.has('tracker')),
     gate: {
       authenticate: (request) => identity.authenticate(request),
       rolesIn: (userId, accountId) => rolesIn(database, userId, accountId),
@@ -144,6 +144,9 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     },
   };
 }
+
+/** What mail programs ask for; trackers answer it too. */
+const onTrackers: ReadonlySet<string> = new Set(['tracking', 'served-images']);
 
 /** Every name that people open the product by. */
 function hostsOf({ publicUrl, clusters }: Config): string[] {

@@ -8,6 +8,7 @@ import { mountCampaignReports } from '#features/campaigns/campaign-reports/serve
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { conversionSettings } from '#features/campaigns/conversions/server/public.ts';
+import { mountServedImages } from '#features/content/images/server/public.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
 import { mountChoices } from '#features/home/choices/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
@@ -88,6 +89,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['settings/inbound-mail', mountInboundMail],
   ['settings/sftp-access', mountSftpAccess],
   ['audience/file-pickups', mountFilePickups],
+  ['served-images', mountServedImages],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
 ];

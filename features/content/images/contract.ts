@@ -88,7 +88,10 @@ export const cropBody = z
   .object({
     cut: z.object({ x: pixels, y: pixels, width: side, height: side }).optional(),
     turn: z
-      .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], 'must be 0, 90, 180 or 270')
+      .union(
+        [z.literal(0), z.literal(90), z.literal(180), z.literal(270)],
+        'must be 0, 90, 180 or 270',
+      )
       .optional(),
     width: side.optional(),
     name: requiredText().optional(),

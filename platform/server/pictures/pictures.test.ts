@@ -84,7 +84,11 @@ describe('what is refused before it is decoded', () => {
     ['absurdly many frames', aBombGif(5000), 'has 5000 frames'],
     ['a frame beyond the screen', aGif({ frameWidth: 60_000, frameHeight: 60_000 }), 'pixels'],
     ['a GIF that ends in the middle', anAnimation({ frames: 2 }).subarray(0, 40), 'is broken'],
-    ['a JPEG without a frame', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 'is broken'],
+    [
+      'a JPEG without a frame',
+      Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
+      'is broken',
+    ],
   ])('%s', async (_what, sent, reason) => {
     await expect(pictures.readPicture(sent)).rejects.toThrow(reason);
   });

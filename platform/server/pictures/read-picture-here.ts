@@ -40,7 +40,7 @@ async function typeOf(bytes: Buffer): Promise<string> {
 }
 
 function looksLikeSvg(bytes: Buffer): boolean {
-  return /<svg[\s>]/i.test(bytes.toString('latin1', 0, 1024));
+  return /<svg[\s/>]/i.test(bytes.toString('latin1', 0, 1024));
 }
 
 function refuseBeyondLimits({ width, height, frames }: PictureHeader): void {

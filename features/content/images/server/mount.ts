@@ -136,14 +136,18 @@ function mountGoing(router: Router, services: Services): void {
     body: z.looseObject({}),
     handle: async ({ account, query, body }) => {
       const { force, ...rest } = { ...query, ...body } as Record<string, unknown>;
-      const { ids, select_all: isAll, excluded_ids: excluded = [], ...filters } = parseInput(
-        bulkSelection(list),
-        withoutNothing(rest),
-      );
+      const {
+        ids,
+        select_all: isAll,
+        excluded_ids: excluded = [],
+        ...filters
+      } = parseInput(bulkSelection(list), withoutNothing(rest));
       const chosen = isAll
         ? await listIds(account, images, imageRecords.table, filters)
         : (ids ?? []);
-      const isForced = parseInput(flag.default(false), force);
+      const { isForced } = parseInput(z.object({ isForced: flag.default(false) }), {
+        isForced: force,
+      });
       const { done, errors } = await removeImages(account, services, {
         ids: chosen.filter((id) => !excluded.includes(id)),
         isForced,
@@ -153,7 +157,11 @@ function mountGoing(router: Router, services: Services): void {
   });
 }
 
-async function one(account: Account, services: Services, row: Parameters<typeof presentImages>[2][0]) {
+async function one(
+  account: Account,
+  services: Services,
+  row: Parameters<typeof presentImages>[2][0],
+) {
   return (await presentImages(account, services, [row]))[0];
 }
 

@@ -35,13 +35,14 @@ export async function removeImages(
       gone: free.map(({ key, files }) => ({ key, files })),
     });
   const missing = ids.filter((id) => !found.some((one) => one.id === id));
-  return {
-    done,
-    errors: Object.fromEntries([
-      ...missing.map((id) => [id, ['does not exist']] as const),
-      ...[...users].map(([id, usedBy]) => [id, [usedSentence(images.title, usedBy)]] as const),
+  const reasons: [number, string[]][] = [
+    ...missing.map((id): [number, string[]] => [id, ['does not exist']]),
+    ...[...users].map(([id, usedBy]): [number, string[]] => [
+      id,
+      [usedSentence(images.title, usedBy)],
     ]),
-  };
+  ];
+  return { done, errors: Object.fromEntries(reasons) };
 }
 
 interface Gone {

@@ -8,6 +8,7 @@ import { PictureRefused } from '#platform/server/pictures/picture-refused.ts';
 import type { ReadPicture } from '#platform/server/pictures/picture-messages.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { imageKey, storedAt } from './image-key.ts';
 import { requireRoom } from './image-storage.ts';
@@ -34,7 +35,10 @@ export interface Storing {
 export type StoredImage = ImageRow & { same_as: { id: number; name: string } | null };
 
 /** Reads a picture and answers the reason as the field's error where it is none. */
-export async function readOrRefuse(read: Promise<ReadPicture>, field: string): Promise<ReadPicture> {
+export async function readOrRefuse(
+  read: Promise<ReadPicture>,
+  field: string,
+): Promise<ReadPicture> {
   try {
     return await read;
   } catch (error) {
@@ -52,7 +56,7 @@ export async function storeImage(
   who: Storing,
   { picture, ...given }: Omit<NewImage, 'content'> & { picture: ReadPicture },
 ): Promise<StoredImage> {
-  const stored = describe(services, who.accountId, picture);
+  const stored = describePicture(services.secrets, who.accountId, picture);
   await inAccount(services.database, who, async (account) => {
     await requireFolder(account, imageRecords.table.folderType, given.folder_id);
     await requireRoom(account, stored.stored_bytes);
@@ -82,7 +86,8 @@ export async function storeImage(
   return made;
 }
 
-function describe({ secrets }: Services, accountId: number, picture: ReadPicture) {
+/** A picture as its record keeps it. */
+export function describePicture(secrets: Secrets, accountId: number, picture: ReadPicture) {
   const { mime, width, height, frames, files } = picture;
   const hash = createHash('sha256').update(files[0]!.bytes).digest('hex');
   return {
@@ -100,7 +105,7 @@ function describe({ secrets }: Services, accountId: number, picture: ReadPicture
 async function record(
   account: Account,
   services: Services,
-  fields: Omit<NewImage, 'content'> & ReturnType<typeof describe>,
+  fields: Omit<NewImage, 'content'> & ReturnType<typeof describePicture>,
 ): Promise<StoredImage> {
   // Records and files of the same bytes come and go one after the other.
   await lockInAccount(account, 'images');
