@@ -28,6 +28,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
+  'content/footers': {
+    'content/contents': 'a footer is written with the tools of contents',
+  },
   'content/contents': {
     'content/images': 'a content shows pictures of the library',
     'session/access': 'a campaign is offered to who writes campaigns',
@@ -125,6 +128,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'campaigns/transactional-campaigns': {
     'content/contents': 'a mail sends a content',
+    'content/footers': 'a mail ends with a footer',
     'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
   'campaigns/email-campaigns': {
@@ -136,6 +140,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a campaign is sent to lists',
     'campaigns/campaign-tags': 'a campaign carries tags',
     'content/contents': 'a campaign sends a content',
+    'content/footers': 'a campaign’s emails end with a footer',
     'session/access': 'the sender’s account fills the form',
     'settings/account-settings': 'a new campaign begins with the account’s subject line',
     'settings/sending-domains': 'a campaign comes from a domain that may not be verified',

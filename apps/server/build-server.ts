@@ -32,6 +32,7 @@ import type { SigningKeys } from '#platform/identity/oidc/signing-keys.ts';
 import { watchAccess } from '#platform/identity/watch-access.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createNotifications } from '#platform/server/notifications/notifications.ts';
+import { watchSilentConnections } from '#platform/server/http/silent-connections.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -82,6 +83,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     legacy: config.externalPages.legacy,
     chatWidget: config.externalPages.chatWidget,
   });
+  const silent = watchSilentConnections(app.server);
   const identity = await createIdentity({
     config,
     database,
@@ -139,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
       watching?.stop();
       await engines.stop();
       await services.jobs.stop();
+      silent.end();
       await services.realtime.close();
       await app.close();
     },

@@ -1,6 +1,7 @@
 import { plugContentPart } from '#engines/content-parts/public.ts';
+import { footerPart } from '#features/content/footers/server/public.ts';
 
 /** Tells messages what contents may name. */
 export function plugContent(): void {
-  for (const part of []) plugContentPart(part);
+  for (const part of [footerPart]) plugContentPart(part);
 }

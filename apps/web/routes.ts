@@ -22,6 +22,7 @@ export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 export { contentRoutes } from '#features/content/contents/web/routes.tsx';
+export { footerRoutes } from '#features/content/footers/web/routes.tsx';
 export { imageRoutes } from '#features/content/images/web/routes.tsx';
 export { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 export { connectionRoutes } from '#features/home/connections/web/routes.tsx';

@@ -25,6 +25,14 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
     change: { name: 'Changed content' },
   },
+  footers: {
+    singular: 'footer',
+    make: (nth) => ({
+      name: `Footer ${nth}`,
+      html_part: '<a href="{{ unsubscribe_url }}">Unsubscribe</a>',
+    }),
+    change: { name: 'Changed footer' },
+  },
   invitations: {
     singular: 'invitation',
     make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),

@@ -216,6 +216,7 @@ export interface Campaigns {
   unopened_before: string | null;
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
+  footer_id: number | null;
 }
 
 export interface Carts {
@@ -622,6 +623,20 @@ export interface Folders {
   viewer_ids: Generated<number[]>;
   owner_access: Generated<boolean>;
   editor_access: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Footers {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  is_default: Generated<boolean>;
+  language: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -1646,6 +1661,7 @@ export interface TransactionalCampaigns {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  footer_id: number | null;
 }
 
 export interface TransactionalMessages {
@@ -1757,6 +1773,7 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  footers: Footers;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;

@@ -5,6 +5,7 @@ import {
   BadTemplate,
   compileMjml,
   inlineCssInThread,
+  lintFooter,
   lintMessage,
   refuseBadLiquid,
   renderPreview,
@@ -49,7 +50,10 @@ export async function previewContent(
       contact,
     );
     const findings = [
-      ...(await lintMessage(written, { contactVariables: Object.keys(contact) })),
+      ...lintFooter({ ...written, html: frozen.html }),
+      ...(await lintMessage(written, { contactVariables: Object.keys(contact) })).filter(
+        ({ code }) => code !== 'missing_unsubscribe' && code !== 'missing_address',
+      ),
       ...(await checkParts(account, { html, text, dynamic: [] }, previewContext)),
     ];
     // A content on its own has no subject; that is the campaign's to fill.

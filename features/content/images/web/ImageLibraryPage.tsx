@@ -30,9 +30,7 @@ export function ImageLibraryPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const remove = useDeleteImages();
   const toggle = ({ id }: { id: number }) =>
-    setChosen((ids) =>
-      ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : ids.union(new Set([id])),
-    );
+    setChosen((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   const removeChosen = async () => {
     if (await remove([...chosen])) setChosen(new Set());
   };

@@ -16,7 +16,7 @@ export function thumbOf({ thumb_url: url }: { thumb_url: string }): string {
 }
 
 /** Pictures ten at a time; another folder or word ends the request that is under way and begins at the first page. */
-export function useImagePages(query: { folderId: number | null; name: string; sort?: string }) {
+export function useImagePages(query: { folderId: number | null; name: string }) {
   const api = useApi();
   const asked = {
     folder_id: query.folderId ?? undefined,
@@ -58,5 +58,4 @@ export function useImageStorage() {
 export const librarySearch = z.object({
   name: z.string().default(''),
   open: z.coerce.number().int().positive().optional(),
-  upload: z.string().optional(),
 });

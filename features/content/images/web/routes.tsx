@@ -5,7 +5,7 @@ export const imageRoutes: readonly FeatureRoute[] = [
   {
     name: 'Image_library',
     path: '/accounts/$accountId/folders',
-    actions: [{ title: 'images:palette.upload', query: 'upload=1' }],
+    actions: [{ title: 'images:palette.upload' }],
     page: () =>
       import('./ImageLibraryPage.tsx').then((module) => ({ default: module.ImageLibraryPage })),
   },

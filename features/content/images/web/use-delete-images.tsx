@@ -21,6 +21,24 @@ export function useDeleteImages(): (ids: readonly number[]) => Promise<boolean> 
     );
     return data;
   };
+  const askForShown = async (errors: Record<string, string[]>): Promise<boolean> => {
+    const reasons = Object.values(errors).map(([words]) => serverText(words ?? ''));
+    return confirm({
+      title: t('delete.shownTitle', { count: reasons.length }),
+      message: (
+        <>
+          <p>{t('delete.shownText', { count: reasons.length })}</p>
+          <ul>
+            {[...new Set(reasons)].slice(0, 5).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      ),
+      confirmLabel: t('delete.force'),
+      danger: true,
+    });
+  };
   return async (ids) => {
     const count = ids.length;
     const isSure = await confirm({
@@ -33,7 +51,7 @@ export function useDeleteImages(): (ids: readonly number[]) => Promise<boolean> 
     try {
       const { ids: gone, errors } = await send(ids, false);
       const kept = Object.keys(errors).map(Number);
-      if (kept.length > 0 && (await askForShown(t, errors))) {
+      if (kept.length > 0 && (await askForShown(errors))) {
         gone.push(...(await send(kept, true)).ids);
       }
       if (gone.length > 0) snackbar.success({ message: t('delete.done', { count: gone.length }) });
@@ -44,26 +62,4 @@ export function useDeleteImages(): (ids: readonly number[]) => Promise<boolean> 
       return false;
     }
   };
-}
-
-async function askForShown(
-  t: (key: string, values: object) => string,
-  errors: Record<string, string[]>,
-): Promise<boolean> {
-  const reasons = Object.values(errors).map(([words]) => serverText(words ?? ''));
-  return confirm({
-    title: t('delete.shownTitle', { count: reasons.length }),
-    message: (
-      <>
-        <p>{t('delete.shownText', { count: reasons.length })}</p>
-        <ul>
-          {[...new Set(reasons)].slice(0, 5).map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </>
-    ),
-    confirmLabel: t('delete.force'),
-    danger: true,
-  });
 }

@@ -178,10 +178,15 @@ export const gates: readonly Gate[] = [
   { path: 'sms_contact_import', ...mobile, calls: ['sms_imports'] },
   // Content
   { path: 'dynamic_contents', ...contents, calls: ['dynamic_contents'] },
-  { path: 'contents', ...contents, calls: ['contents', 'content_layouts'], reads: forCampaigns },
+  {
+    path: 'contents',
+    ...contents,
+    calls: ['contents', 'content_layouts', 'custom_rows'],
+    reads: forCampaigns,
+  },
   { path: 'content_templates', ...contents, calls: ['content_templates'] },
   { path: 'folders', ...contents, calls: ['images'] },
-  { path: 'footers', ...contents, calls: ['footers'] },
+  { path: 'footers', ...contents, calls: ['footers'], reads: forCampaigns },
   { path: 'image_groups', ...contents, calls: ['image_groups'] },
   { path: 'content_feeds', ...contents, calls: ['content_feeds'] },
   {

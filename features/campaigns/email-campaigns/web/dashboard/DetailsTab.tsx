@@ -6,7 +6,8 @@ import type { CampaignSetup, Named } from '#features/campaigns/campaign-reports/
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { contentLanguages, type CampaignWithReport } from '../../contract/campaign.ts';
+import { contentLanguages } from '#engines/templating/contract.ts';
+import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import classes from './dashboard.module.css';
