@@ -30,6 +30,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
   'content/footers': {
     'content/contents': 'a footer is written with the tools of contents',
+    'content/images': 'a footer shows pictures of the library',
   },
   'content/contents': {
     'content/images': 'a content shows pictures of the library',

@@ -34,8 +34,12 @@ async function typeOf(bytes: Buffer): Promise<string> {
     throw new PictureRefused(
       `is of the type ${found.mime}, which cannot be read here: save it as JPEG or PNG`,
     );
+  if (found)
+    throw new PictureRefused(
+      `is no image: its content is ${found.mime}; send JPEG, PNG, GIF, WebP, AVIF or BMP`,
+    );
   throw new PictureRefused(
-    `is no image: ${found ? `its content is ${found.mime}` : 'its content is of no known type'}; send JPEG, PNG, GIF, WebP, AVIF or BMP`,
+    'is no image: its content is of no known type; send JPEG, PNG, GIF, WebP, AVIF or BMP',
   );
 }
 

@@ -33,3 +33,22 @@ export async function anImage(
 ): Promise<{ id: number; name: string; image: { url: string }; thumb_url: string }> {
   return (await upload(server, await aPicture(how), { name: how.name ?? 'picture.png' })).body.data;
 }
+
+/** The status of a public address. */
+export const isServed = async (url: string): Promise<number> => (await fetch(url)).status;
+
+/** Waits until files of deleted pictures are taken away: what was queued before is done before. */
+export async function filesAreGone(server: TestServer): Promise<void> {
+  await server.until(async () => {
+    const { rows } = await server.database.pool.query(
+      `select from pgboss.job where name = 'images.remove-files' and state in ('created', 'retry', 'active') and start_after <= now()`,
+    );
+    return rows.length === 0;
+  }, 'files are gone');
+}
+
+/** A folder for pictures. */
+export async function aFolder(server: TestServer, name: string): Promise<number> {
+  const { body } = await server.call('POST', 'folders.json', { folder: { name, folder_type: '' } });
+  return body.data.id;
+}

@@ -114,7 +114,7 @@ function mountGoing(router: Router, services: Services): void {
     method: 'DELETE',
     path: 'images/:id',
     role,
-    summary: 'Delete a picture and its files; force=true where mails still show it',
+    summary: 'Delete a picture and its files; force=true where emails still show it',
     params: byId,
     query: z.object({ force: flag.default(false) }),
     handle: async ({ account, params: { id }, query }) => {
@@ -131,7 +131,7 @@ function mountGoing(router: Router, services: Services): void {
     method: ['DELETE', 'POST'],
     path: 'images/bulk_delete',
     role,
-    summary: 'Delete several pictures and their files; force=true where mails still show them',
+    summary: 'Delete several pictures and their files; force=true where emails still show them',
     query: z.object({ ids: bulkIds, force: flag.optional() }),
     body: z.looseObject({}),
     handle: async ({ account, query, body }) => {

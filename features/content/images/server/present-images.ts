@@ -2,7 +2,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Row } from '#platform/server/resource/list.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkHostOf } from '#features/settings/link-domains/server/public.ts';
-import { images } from '../contract.ts';
+import type { images } from '../contract.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
 
 /** A picture as answers carry it. */

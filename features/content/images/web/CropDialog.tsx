@@ -10,9 +10,9 @@ import { images } from '../contract.ts';
 import classes from './images.module.css';
 import { imageTexts, type LibraryImage } from './images.ts';
 
-/** Cuts, turns or shrinks a picture; what comes of it is a picture of its own. The server cuts, by numbers. */
-export function CropDialog({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
-  const { t } = useTranslation([imageTexts, 'platform']);
+/** What is chosen of a picture, and its way to the server, which cuts by numbers. */
+function useCropping(image: LibraryImage, onDone: () => void) {
+  const { t } = useTranslation(imageTexts);
   const api = useApi();
   const refresh = useRefresh(images);
   const [crop, setCrop] = useState<PercentCrop>();
@@ -20,7 +20,6 @@ export function CropDialog({ image, onClose }: { image: LibraryImage; onClose: (
   const [width, setWidth] = useState<number | string>('');
   const [isSaving, setSaving] = useState(false);
   const cut = crop && crop.width > 0 && crop.height > 0 ? cutOf(crop, image) : undefined;
-  const isChanged = cut !== undefined || turn !== '0' || width !== '';
   const save = async () => {
     setSaving(true);
     const body = { cut, turn: Number(turn), width: width === '' ? undefined : Number(width) };
@@ -28,11 +27,19 @@ export function CropDialog({ image, onClose }: { image: LibraryImage; onClose: (
       await api.post(`${images.path}/${image.id}/crop`, { body });
       snackbar.success({ message: t('crop.done') });
       await refresh();
-      onClose();
+      onDone();
     } finally {
       setSaving(false);
     }
   };
+  const isChanged = cut !== undefined || turn !== '0' || width !== '';
+  return { crop, setCrop, turn, setTurn, width, setWidth, cut, isChanged, isSaving, save };
+}
+
+/** Cuts, turns or shrinks a picture; what comes of it is a picture of its own. */
+export function CropDialog({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
+  const { t } = useTranslation([imageTexts, 'platform']);
+  const cropping = useCropping(image, onClose);
   return (
     <Modal
       opened
@@ -44,8 +51,8 @@ export function CropDialog({ image, onClose }: { image: LibraryImage; onClose: (
       <Stack gap="md">
         <div className={classes.crop}>
           <ReactCrop
-            {...(crop && { crop })}
-            onChange={(_pixels, percent) => setCrop(percent)}
+            {...(cropping.crop && { crop: cropping.crop })}
+            onChange={(_pixels, percent) => cropping.setCrop(percent)}
             ruleOfThirds
           >
             <img src={new URL(image.image.url).pathname} alt={image.alt} />
@@ -54,25 +61,29 @@ export function CropDialog({ image, onClose }: { image: LibraryImage; onClose: (
         <Group gap="md" align="flex-end">
           <SegmentedControl
             aria-label={t('crop.turn')}
-            value={turn}
-            onChange={setTurn}
+            value={cropping.turn}
+            onChange={cropping.setTurn}
             data={['0', '90', '180', '270'].map((value) => ({ value, label: `${value}°` }))}
           />
           <NumberInput
             label={t('crop.width')}
-            placeholder={String(cut?.width ?? image.width)}
+            placeholder={String(cropping.cut?.width ?? image.width)}
             min={1}
             max={4096}
             allowDecimal={false}
-            value={width}
-            onChange={setWidth}
+            value={cropping.width}
+            onChange={cropping.setWidth}
           />
         </Group>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('platform:cancel')}
           </Button>
-          <Button disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
+          <Button
+            disabled={!cropping.isChanged}
+            loading={cropping.isSaving}
+            onClick={() => void cropping.save()}
+          >
             {t('crop.save')}
           </Button>
         </Group>
