@@ -31,7 +31,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/footers': {
     'content/contents': 'a footer is written with the tools of contents',
   },
-  'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
+  'content/contents': {
+    'content/custom-rows':
+      'layouts are compiled with their saved rows, and the designer offers them',
+    'session/access': 'a campaign is offered to who writes campaigns',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',

@@ -26,6 +26,7 @@ export { transactionalCampaignFamily } from '#features/campaigns/transactional-c
 export { orderFamily } from '#features/commerce/orders/family.ts';
 export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
+export { customRowFamily } from '#features/content/custom-rows/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** By family, the token that names one of its records; the first group is the id. */
-const tokens: Readonly<Record<string, string>> = {};
+const tokens: Readonly<Record<string, string>> = {
+  custom_rows: '<!--row:(\\d{1,15})-->',
+};
 
 /**
  * What the given columns of a record (`r`) name by tokens: by family an array of ids in SQL, for `using`. The columns are

@@ -30,7 +30,7 @@ export const contentsTable = using(
       told: ['name', 'text_part', 'source_url'],
     },
   ),
-  partsNamedIn('html_part', 'text_part'),
+  partsNamedIn('html_part', 'text_part', 'mjml_part'),
 );
 
 /** Contents as the verbs need them. */
