@@ -102,7 +102,6 @@ async function report(
   done: readonly Updated[],
 ): Promise<void> {
   const failed = done.filter(({ problem }) => problem !== null).length;
-  const counts = `${done.length - failed} emails were updated`;
   const key = `exports/${accountId}/${notificationId}.csv`;
   if (done.length > 0)
     await services.files.put(
@@ -114,7 +113,10 @@ async function report(
     );
   await services.notifications.progress(accountId, notificationId, {
     percent: 100,
-    message: failed === 0 ? `${counts}.` : `${counts}, ${failed} could not be: the file says why.`,
+    message:
+      failed === 0
+        ? `${done.length} emails were updated.`
+        : `${done.length - failed} emails were updated, ${failed} could not be: the file says why.`,
     ...(done.length > 0 && {
       downloadFile: key,
       downloadName: 'updated_contents.csv',

@@ -28,8 +28,11 @@ async function aRow(row: Record<string, unknown>, how: How = {}): Promise<number
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return made.body.data.id;
 }
-const change = (id: number, row: object, how: How = {}, method = 'PUT') =>
-  server.call(method, `custom_rows/${id}.json`, { custom_row: row }, how);
+const change = (
+  id: number,
+  row: object,
+  { method = 'PUT', ...how }: How & { method?: string } = {},
+) => server.call(method, `custom_rows/${id}.json`, { custom_row: row }, how);
 const show = async (id: number) => (await server.call('GET', `custom_rows/${id}.json`)).body.data;
 const namesOf = async (query: string, account: number) =>
   (await server.call('GET', `custom_rows.json?${query}`, undefined, { account })).body.data.map(
@@ -121,7 +124,7 @@ describe('the family', () => {
   test('PUT and PATCH change name and JSON @spec CONTENT-051', async () => {
     const id = await aRow({ name: 'Before' });
     await change(id, { name: 'After', category: 'Shop' });
-    await change(id, { mjml_part: section('Closed') }, {}, 'PATCH');
+    await change(id, { mjml_part: section('Closed') }, { method: 'PATCH' });
     expect(await show(id)).toMatchObject({
       name: 'After',
       category: 'Shop',
@@ -205,7 +208,10 @@ describe('in contents', () => {
 
     const changed = await change(id, { mjml_part: section('Closed in August') }, { key: admin });
     const { notification_id: report } = changed.body.data;
-    await server.until(async () => (await notification(report)).percent_complete === 100, 'the report');
+    await server.until(
+      async () => (await notification(report)).percent_complete === 100,
+      'the report',
+    );
     expect(await notification(report)).toMatchObject({
       message: '2 emails were updated.',
       show_download: true,

@@ -59,7 +59,7 @@ async function changeableRow(account: Account, id: number): Promise<CustomRow> {
   throw forbidden(
     row.locked
       ? 'This row is locked: only administrators of the editor may change it.'
-      : 'This row was saved by somebody else: only administrators of the editor may change it.',
+      : 'This row was saved by another user: only administrators of the editor may change it.',
   );
 }
 
