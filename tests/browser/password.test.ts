@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { fillSignIn, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 
 const minute = 60_000;
