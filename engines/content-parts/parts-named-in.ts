@@ -6,6 +6,7 @@ const tokens: Readonly<Record<string, string>> = {
   coupon_banks: String.raw`\mcoupon\.b(\d{1,12})\M`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
+  dynamic_contents: String.raw`\{\{-?[[:space:]]{0,20}dynamic_content\.d(\d{1,15})`,
   custom_rows: '<!--row:(\\d{1,15})-->',
 };
 
@@ -29,10 +30,10 @@ export function partsNaming(...fields: readonly string[]): Naming {
     const pattern = new RegExp(token.replaceAll('[[:space:]]', '\\s'), 'g');
     return {
       family,
-      idsIn: (value) =>
-        typeof value === 'string'
-          ? [...new Set([...value.matchAll(pattern)].map((found) => Number(found[1])))]
-          : [],
+      idsIn: (value) => {
+        const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+        return [...new Set([...text.matchAll(pattern)].map((found) => Number(found[1])))];
+      },
     };
   });
   return Object.fromEntries(fields.map((field) => [field, parts]));
