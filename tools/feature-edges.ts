@@ -31,10 +31,18 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/footers': {
     'content/contents': 'a footer is written with the tools of contents',
   },
+  'content/content-templates': {
+    'account/billing': 'a parent account shares templates with its child accounts',
+    'content/contents': 'contents and templates are made of each other, in the same editors',
+  },
   'content/contents': {
     'content/custom-rows':
       'layouts are compiled with their saved rows, and the designer offers them',
     'session/access': 'a campaign is offered to who writes campaigns',
+  },
+  'content/coupon-banks': {
+    'audience/contact-import': 'files of codes are imported by the same calls and screen',
+    'session/access': 'a bank is offered to who may open it',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
@@ -44,6 +52,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/campaign-reports': 'the figures of a period are those of the reports',
     'home/sample-data': 'the start page offers and removes sample data',
   },
+  'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
     'commerce/orders': 'the start page shows the newest orders',
@@ -64,6 +73,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a contact is in lists',
     'audience/sms-lists': 'a contact’s page shows its SMS lists',
     'commerce/orders': 'a contact’s page shows what they ordered',
+    'content/coupon-banks': 'a contact’s page shows its coupon codes',
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {
@@ -85,8 +95,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/file-pickups': {
     'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/relational-tables': 'a file in the folder of a table becomes its rows',
   },
-  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
+  'settings/sftp-access': {
+    'home/notifications': 'files of finished exports are put into a folder of SFTP',
+    'session/password': 'a new password shows the same rules',
+  },
   'audience/relational-tables': {
     'audience/contact-import': 'files become rows by the same calls and on the same screen',
     'audience/contacts': 'sample rows are of the sample contacts',

@@ -460,6 +460,24 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentTemplates {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  editor_type: Generated<number>;
+  layout: string | null;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  mjml_part: string | null;
+  design_hash: Generated<string>;
+  shared_rights: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Contents {
   account_id: number;
   id: Generated<number>;
@@ -494,6 +512,63 @@ export interface Conversions {
   order_ref: number | null;
   net_value: Generated<number>;
   state: Generated<string>;
+}
+
+export interface CouponBanks {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  per: Generated<string>;
+  when_empty: Generated<string>;
+  fallback: Generated<string>;
+  low_at: number | null;
+  expires_at: string | null;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  told_low: Generated<boolean>;
+  told_forecast: Generated<boolean>;
+  told_waiting: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCodes {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  code: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  slot: number | null;
+  mailing_id: number | null;
+  given_at: string | null;
+  used_at: string | null;
+  order_ref: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface CouponMentions {
+  account_id: number;
+  contact_id: number;
+  mailing_id: number;
+  bank_id: number;
+  code_id: number | null;
+  fallback: string | null;
 }
 
 export interface CustomFields {
@@ -552,6 +627,7 @@ export interface Deliveries {
   trap_address: number | null;
   variant: Generated<number>;
   is_sample: Generated<boolean>;
+  picks: number[] | null;
 }
 
 export interface DeliveryClaims {
@@ -849,6 +925,25 @@ export interface Lists {
   public_description: Generated<string>;
 }
 
+export interface LiveContentImages {
+  account_id: number;
+  id: Generated<number>;
+  public_id: Generated<string>;
+  name: string;
+  mode: Generated<string>;
+  ends_at: string | null;
+  zone: string;
+  hours: number | null;
+  counts_from: Generated<string>;
+  style: Generated<unknown>;
+  ended: Generated<unknown>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface LocalInboxMessages {
   account_id: number;
   id: Generated<number>;
@@ -1099,7 +1194,7 @@ export interface PhoneKeyings {
 export interface PickedUpFiles {
   account_id: number;
   id: Generated<number>;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   path: string;
   bytes: number;
@@ -1362,6 +1457,16 @@ export interface SftpFiles {
 export interface SftpHostKeys {
   id: number;
   sealed: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface SftpKeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  algorithm: string;
+  fingerprint: string;
+  public_key: Buffer;
   created_at: Generated<string>;
 }
 
@@ -1758,8 +1863,13 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
+  coupon_banks: CouponBanks;
+  coupon_codes: CouponCodes;
+  coupon_count_changes: CouponCountChanges;
+  coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
   custom_rows: CustomRows;
   deliveries: Deliveries;
@@ -1785,6 +1895,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
+  live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
@@ -1826,6 +1937,7 @@ export interface DB {
   sftp_access: SftpAccess;
   sftp_files: SftpFiles;
   sftp_host_keys: SftpHostKeys;
+  sftp_keys: SftpKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
