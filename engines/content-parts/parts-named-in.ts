@@ -3,10 +3,10 @@ import type { NamedPart, Naming } from '#platform/server/resource/resource-table
 
 /** By family, the token that names one of its records; the first group is the id. */
 const tokens: Readonly<Record<string, string>> = {
-  custom_rows: '<!--row:(\\d{1,15})-->',
   coupon_banks: String.raw`\mcoupon\.b(\d{1,12})\M`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
+  custom_rows: '<!--row:(\\d{1,15})-->',
 };
 
 /**

@@ -31,7 +31,10 @@ test('a footer is written with a preview, made the default, and chosen by a camp
   await frame.getByText('Printed by the sea').waitFor();
   await page.getByRole('switch', { name: 'Default footer' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('row', { name: /House footer/ }).getByText('Default').waitFor();
+  await page
+    .getByRole('row', { name: /House footer/ })
+    .getByText('Default')
+    .waitFor();
   const id = await aDesign('Letter', 'Dear reader');
   const campaign = await server.call('POST', 'campaigns.json', {
     campaign: { name: 'With a footer', content_id: id },

@@ -793,6 +793,27 @@ export interface IdentityKeys {
   created_at: Generated<string>;
 }
 
+export interface Images {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  folder_id: number | null;
+  key: string;
+  mime: string;
+  files: string[];
+  width: number;
+  height: number;
+  frames: Generated<number>;
+  bytes: number;
+  stored_bytes: number;
+  alt: Generated<string>;
+  is_decorative: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ImportUploads {
   account_id: number;
   id: Generated<number>;
@@ -1887,6 +1908,7 @@ export interface DB {
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  images: Images;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;
