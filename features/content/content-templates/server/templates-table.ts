@@ -24,7 +24,7 @@ export const templatesTable = naming(
         told: ['name', 'category', 'text_part'],
       },
     ),
-    partsNamedIn('html_part', 'text_part'),
+    partsNamedIn('html_part', 'text_part', 'mjml_part'),
   ),
   partsNaming('html_part', 'text_part', 'mjml_part'),
 );
