@@ -93,3 +93,19 @@ function oneLine(text: string): string {
     .filter((word) => word !== '')
     .join(' ');
 }
+
+/** The languages that content may be written in, by code. */
+export const contentLanguages = {
+  en: 'English',
+  es: 'Spanish',
+  de: 'German',
+  it: 'Italian',
+  fr: 'French',
+  pt: 'Portuguese',
+  pl: 'Polish',
+  da: 'Danish',
+  zh: 'Chinese',
+  nl: 'Dutch',
+  sv: 'Swedish',
+  no: 'Norwegian',
+} as const;

@@ -35,6 +35,11 @@ export async function lintMessage(
   ]);
 }
 
+/** What the law wants in the body and this one lacks: of a message with its footer in place. */
+export function lintFooter(message: MailingMessage): Finding[] {
+  return legalGaps(message, scanHtml(message.html));
+}
+
 function fewOfEachKind(findings: readonly Finding[]): Finding[] {
   const counts = new Map<string, number>();
   return findings.filter(({ code }) => {

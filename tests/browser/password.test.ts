@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { fillSignIn, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 
 const minute = 60_000;
@@ -236,63 +236,5 @@ describe('one’s own page', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('You are signed out').waitFor();
-  });
-
-  test('changes the password in a drawer, also from the user menu @spec USERS-045 @spec USERS-046 @spec USERS-047', async () => {
-    const { email } = await person('Linus', ['contacts']);
-    await signIn(page, as({ email }));
-    await page.goto(`${server.url}/users/edit`);
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await page
-      .getByRole('dialog', { name: 'Change Password' })
-      .getByLabel('Current password')
-      .waitFor();
-    await page.goto(server.url);
-    await page.getByRole('button', { name: /account and settings/ }).click();
-    await page.getByRole('menuitem', { name: 'Change Password' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Change Password' });
-    const save = drawer.getByRole('button', { name: 'Change password', exact: true });
-    const fields = {
-      now: drawer.getByLabel('Current password'),
-      next: drawer.getByLabel('New password', { exact: true }),
-      again: drawer.getByLabel('Confirm new password'),
-    };
-    await fields.now.waitFor();
-    await save.click();
-    await expect.poll(() => drawer.getByText('Required', { exact: true }).count()).toBe(3);
-    const rules: [string, string, string][] = [
-      ['At least 8 characters', 'Abcde1#', 'Abcdef1#'],
-      ['One upper-case letter', 'abc', 'Abc'],
-      ['One special character', 'Abcdef12', 'Abcdef12#'],
-      ['One digit', 'Abcdefg#', 'Abcdefg1#'],
-      ['No character repeated consecutively', 'Abccdef1#', 'Abcdef1#'],
-    ];
-    for (const [rule, without, withIt] of rules) {
-      await fields.next.fill(without);
-      expect(await ticked(rule).count(), `${rule} of ${without}`).toBe(0);
-      await fields.next.fill(withIt);
-      expect(await ticked(rule).count(), `${rule} of ${withIt}`).toBe(1);
-    }
-    await fields.next.fill('abc');
-    await save.click();
-    await drawer.getByText('Enter Valid New Password').waitFor();
-    await fields.now.fill('Wrong-Word-1');
-    await fields.next.fill('Sturdy-Lamp-7');
-    await fields.again.fill('Sturdy-Lamp-8');
-    await save.click();
-    await drawer.getByText('Password does not match.').waitFor();
-    await fields.again.fill('Sturdy-Lamp-7');
-    await save.click();
-    await drawer.getByText('Is not right').waitFor();
-    await fields.now.fill(server.password);
-    await save.click();
-    await page.getByText('Password changed successfully').waitFor();
-    await open(page, server, 'tags');
-    await page.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
-    const again = await openWindow(browser, server);
-    await again.page.goto(server.url);
-    await fillSignIn(again.page, as({ email }), 'Sturdy-Lamp-7');
-    await again.page.waitForURL(/\/dashboard/);
-    await again.close();
   });
 });

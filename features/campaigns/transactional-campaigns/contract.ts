@@ -45,6 +45,8 @@ export const transactionalCampaigns = resource({
       })
       .int('must be an id')
       .positive('must be an id'),
+    /** The footer of its emails; null for none but where their content asks for the default one. */
+    footer_id: idParam.nullable().default(null),
     track_opens: flag.default(true),
     track_clicks: flag.default(true),
     /** Adds an unsubscribe link and its header, for mails that some may take for marketing. */
@@ -63,6 +65,7 @@ export const transactionalCampaigns = resource({
     address: z.string(),
     language: z.string(),
     content_id: z.number(),
+    footer_id: z.number().nullable(),
     track_opens: z.boolean(),
     track_clicks: z.boolean(),
     offers_unsubscribe: z.boolean(),

@@ -216,6 +216,7 @@ export interface Campaigns {
   unopened_before: string | null;
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
+  footer_id: number | null;
 }
 
 export interface Carts {
@@ -513,6 +514,63 @@ export interface Conversions {
   state: Generated<string>;
 }
 
+export interface CouponBanks {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  per: Generated<string>;
+  when_empty: Generated<string>;
+  fallback: Generated<string>;
+  low_at: number | null;
+  expires_at: string | null;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  told_low: Generated<boolean>;
+  told_forecast: Generated<boolean>;
+  told_waiting: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCodes {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  code: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  slot: number | null;
+  mailing_id: number | null;
+  given_at: string | null;
+  used_at: string | null;
+  order_ref: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface CouponMentions {
+  account_id: number;
+  contact_id: number;
+  mailing_id: number;
+  bank_id: number;
+  code_id: number | null;
+  fallback: string | null;
+}
+
 export interface CustomFields {
   account_id: number;
   id: Generated<number>;
@@ -523,6 +581,23 @@ export interface CustomFields {
   description: Generated<string>;
   add_to_profile_page: Generated<boolean>;
   is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CustomRows {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  json_part: Generated<unknown>;
+  mjml_part: string | null;
+  html_part: Generated<string>;
+  is_synced: Generated<boolean>;
+  locked: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by_id: number | null;
+  created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -552,6 +627,7 @@ export interface Deliveries {
   trap_address: number | null;
   variant: Generated<number>;
   is_sample: Generated<boolean>;
+  picks: number[] | null;
 }
 
 export interface DeliveryClaims {
@@ -644,6 +720,20 @@ export interface Folders {
   updated_at: Generated<string>;
 }
 
+export interface Footers {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  is_default: Generated<boolean>;
+  language: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface GuestCursors {
   account_id: number;
   contacts_after: string;
@@ -701,6 +791,27 @@ export interface IdentityKeys {
   id: number;
   sealed: Buffer;
   created_at: Generated<string>;
+}
+
+export interface Images {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  folder_id: number | null;
+  key: string;
+  mime: string;
+  files: string[];
+  width: number;
+  height: number;
+  frames: Generated<number>;
+  bytes: number;
+  stored_bytes: number;
+  alt: Generated<string>;
+  is_decorative: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ImportUploads {
@@ -833,6 +944,25 @@ export interface Lists {
   brand_id: number | null;
   public_name: Generated<string>;
   public_description: Generated<string>;
+}
+
+export interface LiveContentImages {
+  account_id: number;
+  id: Generated<number>;
+  public_id: Generated<string>;
+  name: string;
+  mode: Generated<string>;
+  ends_at: string | null;
+  zone: string;
+  hours: number | null;
+  counts_from: Generated<string>;
+  style: Generated<unknown>;
+  ended: Generated<unknown>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface LocalInboxMessages {
@@ -1085,7 +1215,7 @@ export interface PhoneKeyings {
 export interface PickedUpFiles {
   account_id: number;
   id: Generated<number>;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   path: string;
   bytes: number;
@@ -1348,6 +1478,16 @@ export interface SftpFiles {
 export interface SftpHostKeys {
   id: number;
   sealed: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface SftpKeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  algorithm: string;
+  fingerprint: string;
+  public_key: Buffer;
   created_at: Generated<string>;
 }
 
@@ -1643,6 +1783,7 @@ export interface TransactionalCampaigns {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  footer_id: number | null;
 }
 
 export interface TransactionalMessages {
@@ -1746,7 +1887,12 @@ export interface DB {
   content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
+  coupon_banks: CouponBanks;
+  coupon_codes: CouponCodes;
+  coupon_count_changes: CouponCountChanges;
+  coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
+  custom_rows: CustomRows;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
   dismissed_attention: DismissedAttention;
@@ -1755,12 +1901,14 @@ export interface DB {
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  footers: Footers;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  images: Images;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;
@@ -1769,6 +1917,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
+  live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
@@ -1810,6 +1959,7 @@ export interface DB {
   sftp_access: SftpAccess;
   sftp_files: SftpFiles;
   sftp_host_keys: SftpHostKeys;
+  sftp_keys: SftpKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { importOptions, previewImport, tryImport } from '#engines/imports/public.ts';
 import { fileById, filesIn, isPartial } from '#engines/sftp/public.ts';
 import {
   contactCalls,
+  copyForImport,
   findFile,
   readHead,
   rememberFile,
@@ -23,6 +23,7 @@ import {
 } from './automated-imports.ts';
 import { takesName } from './name-pattern.ts';
 import { pickUpJob } from './pick-up.ts';
+import { pickUpRowsJob } from './pick-up-rows.ts';
 
 const ofList = z.object({ accountId: idParam, id: idParam });
 const mostShown = 20;
@@ -30,6 +31,7 @@ const mostShown = 20;
 /** Routes by which files that were put by SFTP are imported, by hand and by themselves. */
 export const mountFilePickups: MountFeature = (router, services) => {
   services.jobs.define(pickUpJob(services));
+  services.jobs.define(pickUpRowsJob(services));
   mountFiles(router, services);
   mountChosen(router, services);
   mountAutomated(router, services);
@@ -71,11 +73,10 @@ function mountChosen(router: Router, services: Services): void {
         if (found?.box !== `lists/${params.id}`) throw notFound('file');
         return found;
       });
-      const file = `imports/${accountId}/${randomUUID()}.csv`;
-      await files.put(file, await files.read(chosen.file));
-      const upload = { file, fileName: chosen.name, fileBytes: Number(chosen.bytes) };
+      const copied = await copyForImport(files, { accountId, from: chosen.file });
+      const upload = { ...copied, fileName: chosen.name };
       try {
-        const head = await readHead(files, file, upload.fileBytes);
+        const head = await readHead(files, upload.file, upload.fileBytes);
         return ok(
           await inAccount(database, who, async (account) => {
             const preview = await sayingWhy(() =>
@@ -95,7 +96,7 @@ function mountChosen(router: Router, services: Services): void {
           }),
         );
       } catch (error) {
-        await files.remove(file);
+        await files.remove(upload.file);
         throw error;
       }
     },

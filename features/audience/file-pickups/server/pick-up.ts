@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { previewImport } from '#engines/imports/public.ts';
-import { fileById, isPartial, moveFile, putFile, type SftpFile } from '#engines/sftp/public.ts';
+import { fileById, isPartial, type SftpFile } from '#engines/sftp/public.ts';
 import {
   contactCalls,
+  copyForImport,
   readHead,
   sayingWhy,
   startImport,
 } from '#features/audience/contact-import/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { ProductError, sentenceOf } from '#platform/server/errors.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
@@ -20,8 +18,11 @@ import {
 } from './automated-imports.ts';
 import { headerDifference } from './header-difference.ts';
 import { takesName } from './name-pattern.ts';
+import { noteImport, reasonFor, reject, takeOnce } from './taken-files.ts';
 
 const payload = z.object({ accountId: z.number(), fileId: z.number(), automatedId: z.number() });
+
+type Copy = Awaited<ReturnType<typeof copyForImport>>;
 
 /** The job that imports one file by one automated import. */
 export type PickUpJob = JobDefinition<z.output<typeof payload>>;
@@ -52,12 +53,13 @@ async function pickUp(
     fileById(account, fileId),
   );
   if (!file) return;
-  const key = `imports/${accountId}/${randomUUID()}.csv`;
-  await services.files.put(key, await services.files.read(file.file));
+  let copy: Copy | null = null;
   let isTaken = false;
   try {
+    const made = await copyForImport(services.files, { accountId, from: file.file });
+    copy = made;
     isTaken = await inAccount(services.database, { accountId }, (account) =>
-      startPickUp(account, services, { file, automatedId, key }),
+      startPickUp(account, services, { file, automatedId, copy: made }),
     );
   } catch (error) {
     const refusal = refusalOf(error);
@@ -67,7 +69,7 @@ async function pickUp(
       await reject(account, services, { file, reason: refusal.message });
     });
   } finally {
-    if (!isTaken) await services.files.remove(key);
+    if (!isTaken && copy) await services.files.remove(copy.file);
   }
 }
 
@@ -75,18 +77,13 @@ async function pickUp(
 async function startPickUp(
   account: Account,
   services: Services,
-  { file, automatedId, key }: { file: SftpFile; automatedId: number; key: string },
+  { file, automatedId, copy }: { file: SftpFile; automatedId: number; copy: Copy },
 ): Promise<boolean> {
   const automated = await lockAutomatedImport(account, automatedId);
   if (automated?.status !== 'active' || !isFor(automated, file)) return false;
-  const { rows } = await sql<{ id: number }>`
-    insert into picked_up_files (account_id, automated_import_id, sftp_file_id, path, bytes, sha256)
-    values (${account.id}, ${automatedId}, ${file.id}, ${`${file.box}/${file.name}`}, ${file.bytes}, ${file.sha256})
-    on conflict (account_id, path, bytes, sha256) do nothing returning id`.execute(account.db);
-  const [taken] = rows;
-  if (!taken) return false;
-  const fileBytes = Number(file.bytes);
-  const head = await readHead(services.files, key, fileBytes);
+  const takenId = await takeOnce(account, file, automatedId);
+  if (takenId === null) return false;
+  const head = await readHead(services.files, copy.file, copy.fileBytes);
   const calls = contactCalls(services);
   const preview = await sayingWhy(() =>
     previewImport(
@@ -100,15 +97,12 @@ async function startPickUp(
     throw new Refused(`The header of ${file.name} has changed: ${difference}.`, true);
   const started = await startImport(account, services, calls, {
     destination: automated.list_id,
-    file: key,
+    ...copy,
     fileName: file.name,
-    fileBytes,
     head,
     choices: automated.options,
   });
-  await sql`update picked_up_files set import_id = ${started.import_id} where account_id = ${account.id} and id = ${taken.id}`.execute(
-    account.db,
-  );
+  await noteImport(account, takenId, started.import_id);
   return true;
 }
 
@@ -122,38 +116,6 @@ function isFor(automated: AutomatedImportRecord, file: SftpFile): boolean {
 
 function refusalOf(error: unknown): { message: string; stops: boolean } | null {
   if (error instanceof Refused) return error;
-  if (error instanceof ProductError && ['invalid', 'not_found'].includes(error.code))
-    return {
-      message: typeof error.errors === 'object' ? sentenceOf(error.errors) : error.message,
-      stops: false,
-    };
-  return null;
-}
-
-/** Puts a file that was not imported aside, with the reason beside it. */
-export async function reject(
-  account: Account,
-  services: Pick<Services, 'files'>,
-  { file, reason }: { file: SftpFile; reason: string },
-): Promise<void> {
-  const name = setAsideName(account, file.name);
-  if (!(await moveFile(account, file.id, { box: 'rejected', name }))) return;
-  const text = `${reason}\n`;
-  const key = `sftp/${account.id}/${randomUUID()}`;
-  await services.files.put(key, text);
-  await putFile(account, services.files, {
-    box: 'rejected',
-    name: `${name}.reason.txt`,
-    file: key,
-    bytes: Buffer.byteLength(text),
-  });
-}
-
-/** The name of a file that leaves the folder of its list: with the time, so that two of one name stand beside each other. */
-export function setAsideName(account: Account, name: string): string {
-  const at = new Date(account.now)
-    .toISOString()
-    .replace(/[-:]/g, '')
-    .replace(/\.\d+Z$/, 'Z');
-  return `${at}-${name}`.slice(0, 190);
+  const message = reasonFor(error);
+  return message === null ? null : { message, stops: false };
 }

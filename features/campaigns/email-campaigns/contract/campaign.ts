@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentLanguages } from '#engines/templating/contract.ts';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 import { listCall, resource } from '#platform/contract/resource.ts';
 import { abTest, type AbTest } from './ab.ts';
@@ -23,22 +24,6 @@ export const campaignStatuses = [
 /** One of the states. */
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** The languages that content may be written in, by code. */
-export const contentLanguages = {
-  en: 'English',
-  es: 'Spanish',
-  de: 'German',
-  it: 'Italian',
-  fr: 'French',
-  pt: 'Portuguese',
-  pl: 'Polish',
-  da: 'Danish',
-  zh: 'Chinese',
-  nl: 'Dutch',
-  sv: 'Swedish',
-  no: 'Norwegian',
-} as const;
-
 const campaignFields = z.object({
   name: requiredText(),
   subject: oneLine(255).default(''),
@@ -56,6 +41,8 @@ const campaignFields = z.object({
     )
     .default('en'),
   content_id: idParam.nullable().default(null),
+  /** The footer of its emails; null for the one of its language, or else the default. */
+  footer_id: idParam.nullable().default(null),
   /** The brand it is sent under: whoever left that brand is skipped. */
   brand_id: idParam.nullable().default(null),
   lists: idList.default([]),
@@ -97,6 +84,7 @@ export const emailCampaigns = resource({
     address: z.string(),
     language: z.string(),
     content_id: z.number().nullable(),
+    footer_id: z.number().nullable(),
     brand_id: z.number().nullable(),
     lists: z.array(z.number()),
     suppressed_lists: z.array(z.number()),

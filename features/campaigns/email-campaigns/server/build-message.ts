@@ -22,7 +22,7 @@ export function freezeContextOf(
   purpose: FreezeContext['purpose'],
 ): FreezeContext {
   return {
-    footerId: null,
+    footerId: campaign.footer_id,
     language: campaign.language,
     source: {
       type: 'campaign',

@@ -92,7 +92,7 @@ async function messageOf(
   { occurrence, values }: { occurrence: string; values: Record<string, unknown> },
 ): Promise<MailingMessage> {
   const content = await freezeContent(account, campaign.content_id, {
-    footerId: null,
+    footerId: campaign.footer_id,
     language: campaign.language,
     source: { type: transactionalSource, id: campaign.id, occurrence },
     purpose: 'send',

@@ -1,6 +1,7 @@
-// The door of contents for neighbouring screens: show a content small, show an email as it is, write its merge values.
+// The door of contents for neighbouring screens: show a content small, show an email as it is, write its merge values or a piece of it.
 export { MergeMenu } from './editors/MergeMenu.tsx';
 export { MailFrame } from './preview/MailFrame.tsx';
+export { MailPartField } from './editors/part/MailPartField.tsx';
 
 // What templates are shown, chosen and edited with; editors load when one of their pages is opened.
 export { EditedFamilyContext, type EditedFamily } from './editors/edited-family.ts';

@@ -23,13 +23,9 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'preference_pages',
   'websites',
   'dynamic_contents',
-  'folders',
-  'footers',
   'image_groups',
   'content_feeds',
   'product_recommendations',
-  'coupon_banks',
-  'live_content_images',
   'mobile_keywords',
   'integrations',
 ]);

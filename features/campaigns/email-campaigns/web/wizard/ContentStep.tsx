@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contents } from '#features/content/contents/contract.ts';
+import { FooterField } from '#features/content/footers/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -15,6 +16,7 @@ import { useCampaignPaths } from '../campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import { ContentChooser } from './ContentChooser.tsx';
+import classes from './content.module.css';
 import type { Draft } from './use-draft.ts';
 
 const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
@@ -33,7 +35,6 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     await draft.flush();
   };
   useWritten((id) => void choose(id));
-  const go = useGo();
   const backTo = paths.edit(campaignId, 'content');
   if (isChoosing || chosenId === null) {
     return (
@@ -52,14 +53,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       actions={
         <>
           {content.data && canWrite && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => go(paths.contentEditor(content.data, backTo))}
-              leftSection={<IconPencil size={15} />}
-            >
-              {t('content.edit')}
-            </Button>
+            <EditButton to={paths.contentEditor(content.data, backTo)} />
           )}
           <Button
             variant="default"
@@ -72,12 +66,44 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
         </>
       }
     >
+      <CampaignFooter draft={draft} />
       {content.isError ? (
         <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
       ) : (
         <CampaignPreview campaignId={campaignId} version={draft.version} />
       )}
     </Panel>
+  );
+}
+
+function EditButton({ to }: { to: string }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => go(to)}
+      leftSection={<IconPencil size={15} />}
+    >
+      {t('content.edit')}
+    </Button>
+  );
+}
+
+function CampaignFooter({ draft }: { draft: Draft }) {
+  const change = async (id: number | null) => {
+    draft.set({ footer_id: id });
+    await draft.flush();
+  };
+  return (
+    <div className={classes.footer}>
+      <FooterField
+        value={draft.values.footer_id}
+        onChange={(id) => void change(id)}
+        error={draft.errorOf('footer_id')}
+      />
+    </div>
   );
 }
 

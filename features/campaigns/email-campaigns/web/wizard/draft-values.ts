@@ -27,6 +27,8 @@ export const draftValues = z.object({
   address: z.string(),
   language: z.string(),
   content_id: z.number().nullable(),
+  // A draft that an older version kept has none.
+  footer_id: z.number().nullable().default(null),
   brand_id: z.number().nullable(),
   lists: pick,
   suppressedLists: pick,
@@ -80,6 +82,7 @@ export const emptyDraft: DraftValues = {
   address: '',
   language: 'en',
   content_id: null,
+  footer_id: null,
   brand_id: null,
   lists: emptyPick,
   suppressedLists: emptyPick,
@@ -125,6 +128,7 @@ export function draftOf(
     address: campaign.address,
     language: campaign.language,
     content_id: campaign.content_id,
+    footer_id: campaign.footer_id,
     brand_id: campaign.brand_id,
     lists: campaign.select_all
       ? { items: [], selectAll: true, excludedIds: campaign.ids }
