@@ -142,6 +142,9 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/commerce/sample-orders': {
     contacts: 'read: sample orders are of the sample contacts',
   },
+  'features/content/images': {
+    mailings: 'read: mails that left lately hold on to their pictures',
+  },
   'features/campaigns/email-campaigns': {
     account_members: 'read: only some roles may send',
     accounts: 'read: series of disabled accounts wait',

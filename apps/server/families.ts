@@ -29,6 +29,8 @@ export { contentTemplateFamily } from '#features/content/content-templates/famil
 export { contentFamily } from '#features/content/contents/family.ts';
 export { couponBankFamily } from '#features/content/coupon-banks/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';
+export { imageFamily } from '#features/content/images/family.ts';
+export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

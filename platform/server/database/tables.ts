@@ -776,6 +776,27 @@ export interface IdentityKeys {
   created_at: Generated<string>;
 }
 
+export interface Images {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  folder_id: number | null;
+  key: string;
+  mime: string;
+  files: string[];
+  width: number;
+  height: number;
+  frames: Generated<number>;
+  bytes: number;
+  stored_bytes: number;
+  alt: Generated<string>;
+  is_decorative: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ImportUploads {
   account_id: number;
   id: Generated<number>;
@@ -906,6 +927,25 @@ export interface Lists {
   brand_id: number | null;
   public_name: Generated<string>;
   public_description: Generated<string>;
+}
+
+export interface LiveContentImages {
+  account_id: number;
+  id: Generated<number>;
+  public_id: Generated<string>;
+  name: string;
+  mode: Generated<string>;
+  ends_at: string | null;
+  zone: string;
+  hours: number | null;
+  counts_from: Generated<string>;
+  style: Generated<unknown>;
+  ended: Generated<unknown>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface LocalInboxMessages {
@@ -1850,6 +1890,7 @@ export interface DB {
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  images: Images;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;
@@ -1858,6 +1899,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
+  live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
