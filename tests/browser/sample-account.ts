@@ -42,6 +42,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
+      '/coupon_banks': { itemId: await first('coupon_banks.json') },
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
       '/cleansing_rules/non-openers': {

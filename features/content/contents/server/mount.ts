@@ -53,12 +53,12 @@ export const mountContents: MountFeature = (router, services) => {
       bodyLimit: 'large',
     },
   });
-  mountPreviews(router);
+  mountPreviews(router, services);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
 };
 
-function mountPreviews(router: Router): void {
+function mountPreviews(router: Router, { families }: Pick<Services, 'families'>): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -113,7 +113,7 @@ function mountPreviews(router: Router): void {
     path: 'contents/variables',
     role: readers,
     summary: 'Merge variables that contents may write, with samples',
-    handle: async ({ account }) => ok(await mergeVariablesOf(account)),
+    handle: async ({ account }) => ok(await mergeVariablesOf(account, families)),
   });
 }
 

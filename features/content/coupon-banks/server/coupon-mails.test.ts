@@ -181,6 +181,10 @@ describe('emails with codes', () => {
     await use.campaign(used, { emails: use.people(1) });
     const asked = async (id: number) =>
       (await server.call('GET', `coupon_banks/${id}/check_modules_in_use.json`)).body.data;
+    const { body: offered } = await server.call('GET', 'contents/variables.json');
+    expect(offered.data).toContainEqual(
+      expect.objectContaining({ token: `{{ coupon.b${used} }}`, sample: 'SAMPLE-CODE' }),
+    );
     expect(await asked(unused)).toMatchObject({ in_use: false, modules: {} });
     expect((await asked(used)).modules.contents).toMatchObject([{ name: expect.any(String) }]);
     const refused = await server.call('DELETE', `coupon_banks/${used}.json`);
