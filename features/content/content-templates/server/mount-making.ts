@@ -25,7 +25,7 @@ export function mountChanging(router: Router, services: Services): void {
   const body = withoutDefaults(contentTemplates.fields).strict();
   router.account({
     method: ['PUT', 'PATCH'],
-    path: 'content_templates/:id',
+    path: 'content_templates/:anyId',
     role,
     transaction: false,
     summary:
@@ -33,7 +33,7 @@ export function mountChanging(router: Router, services: Services): void {
     params: byAnyId,
     body: unwrapped(contentTemplates, body),
     bodyLimit: 'large',
-    handle: async ({ accountId, actor, params: { id }, body: given, raw }) => {
+    handle: async ({ accountId, actor, params: { anyId: id }, body: given, raw }) => {
       const fields = given as Partial<z.infer<typeof contentTemplates.fields>>;
       const ifMatch = raw.headers['if-match'];
       const who = { accountId, actor };
@@ -66,24 +66,24 @@ export function mountMaking(router: Router, services: Services): void {
   const where = { database: services.database, publicUrl: services.config.publicUrl };
   router.account({
     method: 'POST',
-    path: 'content_templates/:id/duplicate',
+    path: 'content_templates/:anyId/duplicate',
     role,
     summary: 'Copy a template, also one that is shared or shipped, to the own ones',
     params: byAnyId,
     handle: async ({ account, params }) => {
-      const found = await templateToCopy(where, account, params.id);
+      const found = await templateToCopy(where, account, params.anyId);
       return created(await copyTemplate(account, found));
     },
   });
   router.account({
     method: 'POST',
-    path: 'content_templates/:id/make_content',
+    path: 'content_templates/:anyId/make_content',
     role,
     summary: 'Make a content of a template',
     params: byAnyId,
     body: makeContentBody,
     handle: async ({ account, params, body }) => {
-      const found = await templateToCopy(where, account, params.id);
+      const found = await templateToCopy(where, account, params.anyId);
       const { html_part, text_part, mjml_part, editor_type } = found;
       return created(
         await createContent(account, {
