@@ -1,8 +1,11 @@
 import { plugContentPart } from '#engines/content-parts/public.ts';
 import { contentFeedPart } from '#features/content/content-feeds/server/public.ts';
+import { plugValueSource } from '#engines/recipient-values/public.ts';
+import { couponPart, couponSource } from '#features/content/coupon-banks/server/public.ts';
 import { footerPart } from '#features/content/footers/server/public.ts';
 
 /** Tells messages what contents may name. */
 export function plugContent(): void {
-  for (const part of [footerPart, contentFeedPart]) plugContentPart(part);
+  for (const part of [footerPart, contentFeedPart, couponPart]) plugContentPart(part);
+  plugValueSource(couponSource);
 }

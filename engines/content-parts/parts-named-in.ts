@@ -4,6 +4,7 @@ import type { NamedPart, Naming } from '#platform/server/resource/resource-table
 /** By family, the token that names one of its records; the first group is the id. */
 const tokens: Readonly<Record<string, string>> = {
   content_feeds: String.raw`\{\{-?[[:space:]]{0,20}content_feed\.f(\d{1,15})`,
+  coupon_banks: String.raw`\mcoupon\.b(\d{1,12})\M`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
 };
@@ -25,7 +26,7 @@ export function partsNamedIn(...columns: readonly string[]): Record<string, RawB
 /** The same of the fields of a body, for `naming`: who may not look at a record can not name it in a text either. */
 export function partsNaming(...fields: readonly string[]): Naming {
   const parts = Object.entries(tokens).map(([family, token]): NamedPart => {
-    const pattern = new RegExp(token.replaceAll('[[:space:]]', '\\s'), 'g');
+    const pattern = new RegExp(inScript(token), 'g');
     return {
       family,
       idsIn: (value) =>
@@ -35,4 +36,9 @@ export function partsNaming(...fields: readonly string[]): Naming {
     };
   });
   return Object.fromEntries(fields.map((field) => [field, parts]));
+}
+
+// The same expression as JavaScript writes it: white space and the edges of words are spelled otherwise.
+function inScript(token: string): string {
+  return token.replaceAll('[[:space:]]', String.raw`\s`).replaceAll(/\\[mM]/g, String.raw`\b`);
 }

@@ -565,6 +565,63 @@ export interface Conversions {
   state: Generated<string>;
 }
 
+export interface CouponBanks {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  per: Generated<string>;
+  when_empty: Generated<string>;
+  fallback: Generated<string>;
+  low_at: number | null;
+  expires_at: string | null;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  told_low: Generated<boolean>;
+  told_forecast: Generated<boolean>;
+  told_waiting: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCodes {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  code: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  slot: number | null;
+  mailing_id: number | null;
+  given_at: string | null;
+  used_at: string | null;
+  order_ref: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface CouponMentions {
+  account_id: number;
+  contact_id: number;
+  mailing_id: number;
+  bank_id: number;
+  code_id: number | null;
+  fallback: string | null;
+}
+
 export interface CustomFields {
   account_id: number;
   id: Generated<number>;
@@ -768,6 +825,27 @@ export interface IdentityKeys {
   id: number;
   sealed: Buffer;
   created_at: Generated<string>;
+}
+
+export interface Images {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  folder_id: number | null;
+  key: string;
+  mime: string;
+  files: string[];
+  width: number;
+  height: number;
+  frames: Generated<number>;
+  bytes: number;
+  stored_bytes: number;
+  alt: Generated<string>;
+  is_decorative: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ImportUploads {
@@ -1846,6 +1924,10 @@ export interface DB {
   content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
+  coupon_banks: CouponBanks;
+  coupon_codes: CouponCodes;
+  coupon_count_changes: CouponCountChanges;
+  coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
@@ -1862,6 +1944,7 @@ export interface DB {
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  images: Images;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;

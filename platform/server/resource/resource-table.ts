@@ -53,11 +53,14 @@ export interface NamedPart {
   idsIn(value: unknown): readonly number[];
 }
 
-/** Records of another family that a record names: an array of their ids in SQL, the table is `r`. */
+/** An array of ids in SQL, the table is `r`; what looks them up in another table takes the account, to name it there. */
+export type NamedIds = RawBuilder<unknown> | ((accountId: number) => RawBuilder<unknown>);
+
+/** Records of another family that a record names. */
 export interface Use {
   /** Path of the family that is used. */
   readonly family: string;
-  readonly ids: RawBuilder<unknown>;
+  readonly ids: NamedIds;
   /** False for labels: they may be deleted although records carry them. */
   readonly holds: boolean;
 }

@@ -6,6 +6,7 @@ import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 import { naming, using } from '#platform/server/resource/uses-trait.ts';
 import { keepingVersions } from '#platform/server/resource/versions-trait.ts';
+import { imagesNamedIn } from '#features/content/images/server/public.ts';
 import { contents } from '../contract.ts';
 
 /** Where contents are kept; a list shows the first words of each. */
@@ -31,7 +32,7 @@ export const contentsTable = naming(
         told: ['name', 'text_part', 'source_url'],
       },
     ),
-    partsNamedIn('html_part', 'text_part'),
+    { ...partsNamedIn('html_part', 'text_part'), images: imagesNamedIn('html_part') },
   ),
   partsNaming('html_part', 'text_part', 'mjml_part'),
 );

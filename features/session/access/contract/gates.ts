@@ -194,7 +194,12 @@ export const gates: readonly Gate[] = [
     ...contents,
     calls: ['product_feeds', 'product_feed_templates', 'products', 'categories'],
   },
-  { path: 'coupon_banks', any: ['coupon_codes'], group: 'contents', calls: ['coupon_banks'] },
+  {
+    path: 'coupon_banks',
+    any: ['coupon_codes'],
+    group: 'contents',
+    calls: ['coupon_banks', 'coupon_imports'],
+  },
   {
     path: 'live_content_images',
     ...contents,

@@ -23,11 +23,9 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'preference_pages',
   'websites',
   'dynamic_contents',
-  'folders',
   'image_groups',
   'content_feeds',
   'product_recommendations',
-  'coupon_banks',
   'mobile_keywords',
   'integrations',
 ]);
