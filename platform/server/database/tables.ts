@@ -217,6 +217,7 @@ export interface Campaigns {
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
   footer_id: number | null;
+  when_feeds_stale: string | null;
 }
 
 export interface Carts {

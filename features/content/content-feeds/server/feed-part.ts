@@ -72,9 +72,9 @@ async function itemsFor(
   const items = await newestItems(account, {
     feedId: feed.id,
     count: feed.count,
-    unsentBy: feed.onlyNew ? source : null,
+    unsentBy: marking(feed, source),
   });
-  if (purpose === 'send' && source !== null)
+  if (purpose === 'send' && source?.type === 'campaign')
     await markItems(
       account,
       feed.id,
@@ -96,7 +96,7 @@ async function checkFeed(
   const unsent = await newestItems(account, {
     feedId: feed.id,
     count: feed.count,
-    unsentBy: feed.onlyNew ? source : null,
+    unsentBy: marking(feed, source),
   });
   if (unsent.length === 0)
     return [
@@ -126,11 +126,16 @@ async function checkFeed(
   return [];
 }
 
+/** Campaigns and series send an item once; a receipt shows what is there. */
+function marking({ onlyNew }: Feed, source: FreezeContext['source']): FreezeContext['source'] {
+  return onlyNew && source?.type === 'campaign' ? source : null;
+}
+
 const where = { part: 'html', line: null } as const;
 
 function staleFeed({ name }: Feed, what: string, fix: string): Finding {
   return {
-    code: 'unready_part',
+    code: 'stale_feed',
     severity: 'warning',
     message: `The content feed “${name}” ${what}.`,
     fix,

@@ -31,14 +31,19 @@ const longest = { title: 500, summary: 1000, html: 50_000, address: 2000, short:
 
 /** Reads one item of a feed at an address. */
 export function readItem(raw: RawItem, feedUrl: string): ReadItem {
-  const link = addressOf(raw.link, feedUrl);
-  const base = link === '' ? feedUrl : link;
+  const own = addressOf(raw.link, feedUrl);
+  // A link that leads nowhere would hold up the whole email.
+  const link = own === '' ? new URL('/', feedUrl).href : own;
+  const base = own === '' ? feedUrl : own;
   const written = text(raw.html) || text(raw.summary);
-  const html = wholeAddresses(sanitiseFragment(written.slice(0, longest.html)), base);
+  const html = wholeLinks(
+    wholeAddresses(sanitiseFragment(written.slice(0, longest.html)), base),
+    link,
+  );
   const title = plain(text(raw.title)).slice(0, longest.title);
   const publishedAt = momentOf(raw.published_at);
   return {
-    key: keyOf(raw.key, { link, title, publishedAt }),
+    key: keyOf(raw.key, { link: own, title, publishedAt }),
     title,
     link,
     summary: plain(text(raw.summary) || written).slice(0, longest.summary),
@@ -123,6 +128,14 @@ function wholeAddresses(html: string, base: string): string {
     const whole = addressOf(address.replaceAll('&amp;', '&'), base);
     return whole === '' ? '' : ` ${name}="${whole.replaceAll('&', '&amp;')}"`;
   });
+}
+
+function wholeLinks(html: string, link: string): string {
+  return html.replaceAll(/<a((?: [a-z-]+="[^"]*")*)>/g, (whole, attributes: string) =>
+    attributes.includes(' href="')
+      ? whole
+      : `<a href="${link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"${attributes}>`,
+  );
 }
 
 function firstPicture(html: string): string {
