@@ -10,6 +10,7 @@ import {
   createFirstHoursCount,
   createHitAggregator,
 } from '#engines/tracking/public.ts';
+import { createChangeSweep } from '#features/audience/contact-import/server/public.ts';
 import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
@@ -63,6 +64,7 @@ export function createEngines(services: Services): Engines {
         createPromptSweep(services),
         createUploadSweep(services),
         createPickUpClock(services),
+        createChangeSweep(services),
       ]
     : [];
   const engines = [

@@ -685,6 +685,15 @@ export interface IdentityKeys {
   created_at: Generated<string>;
 }
 
+export interface ImportChanges {
+  account_id: number;
+  import_id: number;
+  contact_id: number;
+  before: unknown;
+  after: unknown;
+  created_at: Generated<string>;
+}
+
 export interface ImportUploads {
   account_id: number;
   id: Generated<number>;
@@ -726,6 +735,8 @@ export interface Imports {
   target: Generated<string>;
   target_id: number | null;
   skipped: Generated<number>;
+  undone_at: string | null;
+  undone: unknown;
 }
 
 export interface InboundListeners {
@@ -1067,7 +1078,7 @@ export interface PhoneKeyings {
 export interface PickedUpFiles {
   account_id: number;
   id: Generated<number>;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   path: string;
   bytes: number;
@@ -1752,6 +1763,7 @@ export interface DB {
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  import_changes: ImportChanges;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;
