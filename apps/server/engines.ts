@@ -1,6 +1,7 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
@@ -10,7 +11,6 @@ import {
   createFirstHoursCount,
   createHitAggregator,
 } from '#engines/tracking/public.ts';
-import { createChangeSweep } from '#features/audience/contact-import/server/public.ts';
 import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';

@@ -30,10 +30,10 @@ export { rejectedName } from './report-import.ts';
 export { RejectsFile } from './rejects-file.ts';
 export { mostShownRejects, readRejects, type RejectedRow } from './read-rejects.ts';
 export { ImportRefused } from './import-refused.ts';
+export { createChangeSweep } from './change-sweep.ts';
 export {
   beginUndo,
   endUndo,
-  forgetChanges,
   noteUndone,
   restoreChanged,
   takeOffList,

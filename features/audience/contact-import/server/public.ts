@@ -9,5 +9,4 @@ export { contactCalls } from './contact-calls.ts';
 export { findFile, rememberFile } from './previewed-files.ts';
 export { sayingWhy, startImport } from './start-import.ts';
 // For the composition root.
-export { createChangeSweep } from './change-sweep.ts';
 export { plugContactRemoval } from './contact-removal.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -109,12 +110,11 @@ test('leaves who unsubscribed unsubscribed, and who was mailed a contact', async
   await server.call('POST', `contacts/${left.id}/toggle_subscriptions.json`, {
     unsubscribed_list_ids: [list],
   });
-  const mailed = (await contact('mailed@undo.example'))!;
-  await sql`with m as (insert into mailings (account_id, source_type, source_id, message, audience)
-      values (${server.account}, 'campaign', 1, '{}', '{}') returning id)
-    insert into deliveries (account_id, mailing_id, contact_id, state) select ${server.account}, id, ${mailed.id}, 'sent' from m`.execute(
-    server.database.kysely,
-  );
+  const { database, account } = server;
+  const audience = { lists: [list], suppressedLists: [], segments: [], suppressedSegments: [] };
+  const mailing = { audience, sourceType: 'test', message: aMessage(account) };
+  const sent = await balanceAtEnd(database, account, await aMailing(database, account, mailing));
+  expect(sent.delivered).toBe(1);
   expect(await undone(done.id)).toEqual({ removed: 0, restored: 0, kept: 2 });
   const { rows } = await sql<{ contact_id: number; status: string }>`
     select contact_id, status from list_memberships where account_id = ${server.account} and list_id = ${list}`.execute(
@@ -123,13 +123,12 @@ test('leaves who unsubscribed unsubscribed, and who was mailed a contact', async
   expect(rows).toEqual([{ contact_id: left.id, status: 'unsubscribed' }]);
 });
 
-test('is for imports that ended within seven days, of this account, and for the role contacts', async () => {
+test('is offered for seven days, for imports of this account, to the role contacts', async () => {
   const done = await imported('email\nold@undo.example\n', {});
   expect((await undo(done.id, { as: 'campaigns' })).status).toBe(403);
   expect((await undo(done.id, { account: await server.anotherAccount() })).status).toBe(404);
-  await sql`update imports set finished_at = now() - interval '8 days' where account_id = ${server.account} and id = ${Number(done.id)}`.execute(
-    server.database.kysely,
-  );
-  expect((await undo(done.id)).status).toBe(422);
+  const days =
+    (Date.parse(String(done.can_undo_until)) - Date.parse(String(done.finished_at))) / 86_400_000;
+  expect(days).toBe(7);
   expect(await contact('old@undo.example')).not.toBeNull();
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { forgetChanges } from '#engines/imports/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
+import { forgetChanges } from './undo-import.ts';
 
 const hour = 3600_000;
 
