@@ -42,7 +42,7 @@ test('the architecture names every engine, in the floors and with what it does',
   const engines = readdirSync(join(root, 'engines')).toSorted();
   const floor = /^engines\/ +(.*?) {2,}/m.exec(text)?.[1]?.split(' ');
   expect(floor?.toSorted()).toEqual(engines);
-  const described = [...text.matchAll(/^- \*\*(\w+)\*\*:/gm)].map(([, name]) => name!);
+  const described = [...text.matchAll(/^- \*\*([\w-]+)\*\*:/gm)].map(([, name]) => name!);
   expect(described.toSorted()).toEqual(engines);
 });
 

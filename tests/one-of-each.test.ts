@@ -36,6 +36,7 @@ const homes: readonly [what: string, how: RegExp, home: RegExp][] = [
     /^(platform\/server\/mail\/|engines\/inbound\/simulate-bounce)/,
   ],
   ['the pool of database connections', /new pg\.Pool\(/, /^platform\/server\/database\//],
+  ['the decoder of pictures', /from '@napi-rs\/canvas'/, /^platform\/server\/pictures\//],
   ['the queue of jobs', /from 'pg-boss'/, /^platform\/server\/jobs\//],
 ];
 

@@ -28,7 +28,35 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
-  'content/contents': { 'session/access': 'a campaign is offered to who writes campaigns' },
+  'content/dynamic-contents': {
+    'audience/custom-fields': 'a sample rule asks the sample fields',
+    'audience/segments':
+      'the rule of a variant is built, checked, counted and worded as one of segments',
+    'content/contents': 'a variant is written as a part of an email, and a sample content has one',
+  },
+  'content/footers': {
+    'content/contents': 'a footer is written with the tools of contents',
+    'content/images': 'a footer shows pictures of the library',
+  },
+  'content/contents': {
+    'content/custom-rows':
+      'layouts are compiled with their saved rows, and the designer offers them',
+    'content/images': 'a content shows pictures of the library',
+    'session/access': 'a campaign is offered to who writes campaigns',
+  },
+  'content/images': {
+    'settings/link-domains': 'pictures of emails are on the account’s own host',
+  },
+  'content/custom-rows': { 'content/images': 'a row shows pictures of the library' },
+  'content/content-templates': {
+    'account/billing': 'a parent account shares templates with its child accounts',
+    'content/contents': 'contents and templates are made of each other, in the same editors',
+    'content/images': 'a design shows pictures of the library',
+  },
+  'content/coupon-banks': {
+    'audience/contact-import': 'files of codes are imported by the same calls and screen',
+    'session/access': 'a bank is offered to who may open it',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -37,6 +65,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/campaign-reports': 'the figures of a period are those of the reports',
     'home/sample-data': 'the start page offers and removes sample data',
   },
+  'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
     'commerce/orders': 'the start page shows the newest orders',
@@ -57,6 +86,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a contact is in lists',
     'audience/sms-lists': 'a contact’s page shows its SMS lists',
     'commerce/orders': 'a contact’s page shows what they ordered',
+    'content/coupon-banks': 'a contact’s page shows its coupon codes',
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {
@@ -123,9 +153,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'campaigns/transactional-campaigns': {
     'content/contents': 'a mail sends a content',
+    'content/footers': 'a mail ends with a footer',
     'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
   'campaigns/email-campaigns': {
+    'content/images': 'a mail that left lately holds on to its pictures',
     'campaigns/campaign-reports':
       'a campaign’s dashboard shows its overlay and its mailbox providers',
     'audience/brands': 'a campaign is sent under a brand',
@@ -133,6 +165,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a campaign is sent to lists',
     'campaigns/campaign-tags': 'a campaign carries tags',
     'content/contents': 'a campaign sends a content',
+    'content/footers': 'a campaign’s emails end with a footer',
     'session/access': 'the sender’s account fills the form',
     'settings/account-settings': 'a new campaign begins with the account’s subject line',
     'settings/sending-domains': 'a campaign comes from a domain that may not be verified',

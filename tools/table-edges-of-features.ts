@@ -102,6 +102,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     suppression_entries: 'write: the verbs of entries',
     suppression_lists: 'write: the verbs of global suppression lists',
   },
+  'features/content/dynamic-contents': {
+    contacts: 'read: variants are counted, and shown for the newest contacts',
+  },
   'features/campaigns/ab-tests': {
     campaigns: 'read: a test is a campaign with variants',
     contents: 'read: the report names the contents of variants',
@@ -130,11 +133,20 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/campaigns/conversions': {
     contacts: 'read: an order names its contact by address',
   },
+  'features/content/coupon-banks': {
+    account_members: 'read: tells those who keep codes that a bank runs low',
+    contacts: 'read: codes are listed with who has them',
+    deliveries: 'read: codes of emails that never left come back',
+    mailings: 'read: names the campaign that gave a code',
+  },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },
   'features/commerce/sample-orders': {
     contacts: 'read: sample orders are of the sample contacts',
+  },
+  'features/content/images': {
+    mailings: 'read: mails that left lately hold on to their pictures',
   },
   'features/campaigns/email-campaigns': {
     account_members: 'read: only some roles may send',

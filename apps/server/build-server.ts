@@ -32,13 +32,15 @@ import type { SigningKeys } from '#platform/identity/oidc/signing-keys.ts';
 import { watchAccess } from '#platform/identity/watch-access.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createNotifications } from '#platform/server/notifications/notifications.ts';
+import { watchSilentConnections } from '#platform/server/http/silent-connections.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
-import { families, mounts, personColumn } from './routes.ts';
+import { families, mounts, personColumn, publicMounts } from './routes.ts';
 import { createEngines } from './engines.ts';
 import { plugAudience } from './plug-audience.ts';
+import { plugContent } from './plug-content.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -70,6 +72,7 @@ export interface HeliographServer {
 export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
   const { config, database, log } = options;
   plugAudience();
+  plugContent();
   const services = createServices(options);
   const app = await createHttpServer({
     log,
@@ -80,6 +83,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     legacy: config.externalPages.legacy,
     chatWidget: config.externalPages.chatWidget,
   });
+  const silent = watchSilentConnections(app.server);
   const identity = await createIdentity({
     config,
     database,
@@ -95,7 +99,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     services,
     roles: new Set([...roleNames, ...moduleNames, ...apiKeyPermissions]),
     // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
-    serves: (feature) => isWeb || (feature === 'tracking' && config.roles.has('tracker')),
+    serves: (feature) => isWeb || (publicMounts.has(feature) && config.roles.has('tracker')),
     gate: {
       authenticate: (request) => identity.authenticate(request),
       rolesIn: (userId, accountId) => rolesIn(database, userId, accountId),
@@ -137,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
       watching?.stop();
       await engines.stop();
       await services.jobs.stop();
+      silent.end();
       await services.realtime.close();
       await app.close();
     },

@@ -8,6 +8,8 @@ import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
 import type { Families } from '#platform/server/families.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 
@@ -23,6 +25,8 @@ interface FirstStart {
   database: Database;
   clock: Clock;
   families: Pick<Families, 'sample'>;
+  files: FileStore;
+  secrets: Secrets;
   report: (line: string) => void;
 }
 
@@ -42,6 +46,8 @@ export async function makeDemoAccount({
   database,
   clock,
   families,
+  files,
+  secrets,
   report,
 }: FirstStart): Promise<SignIn> {
   return oneAtATime(database, async () => {
@@ -55,6 +61,8 @@ export async function makeDemoAccount({
       createSampleData(account, families.sample, {
         now: clock.now(),
         publicUrl: config.publicUrl,
+        files,
+        secrets,
       }),
     );
     const signIn = { email: demoEmail, password, accountId };

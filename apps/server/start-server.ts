@@ -66,8 +66,16 @@ async function serve(parts: {
     log,
   });
   closing.push(() => server.close());
-  const { clock, families } = server.services;
-  const demo = await prepareFirstStart({ config, database, clock, families, report });
+  const { clock, families, files, secrets } = server.services;
+  const demo = await prepareFirstStart({
+    config,
+    database,
+    clock,
+    families,
+    files,
+    secrets,
+    report,
+  });
   await server.listen().catch((error: unknown) => {
     throw asSentence(error, config.port);
   });

@@ -21,7 +21,13 @@ export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/r
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
+export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
 export { contentRoutes } from '#features/content/contents/web/routes.tsx';
+export { couponBankRoutes } from '#features/content/coupon-banks/web/routes.tsx';
+export { dynamicContentRoutes } from '#features/content/dynamic-contents/web/routes.tsx';
+export { footerRoutes } from '#features/content/footers/web/routes.tsx';
+export { imageRoutes } from '#features/content/images/web/routes.tsx';
+export { liveContentImageRoutes } from '#features/content/live-content-images/web/routes.tsx';
 export { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 export { connectionRoutes } from '#features/home/connections/web/routes.tsx';
 export { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';

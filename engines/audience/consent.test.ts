@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { field, list, person, testSecrets, within } from './audience.harness.ts';
-import { consentEventsOf } from './consent.ts';
+import { consentEventsOfAddress } from './consent.ts';
 import { eraseAddress, suppressErased } from './erasure.ts';
 import { addToList, setSubscriptions } from './list-membership.ts';
 import { mergeDataOf } from './merge-data.ts';
@@ -28,13 +28,20 @@ async function statuses(account: Account, contactId: number): Promise<Record<str
   return Object.fromEntries(rows.map((row) => [row.name, row.status]));
 }
 
-const changes = async (account: Account, contactId: number) =>
-  (await consentEventsOf(account, contactId)).map((event) => [
+const changes = async (account: Account, contactId: number) => {
+  const { email_key: key } = await account.db
+    .selectFrom('contacts')
+    .select('email_key')
+    .where('account_id', '=', account.id)
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  return (await consentEventsOfAddress(account, key ?? '')).map((event) => [
     event.change,
     event.list_id,
     event.source,
     event.ip,
   ]);
+};
 
 describe('an unsubscribe', () => {
   test('from one list leaves the others, and is proved with source and address @spec LISTS-019', async () => {

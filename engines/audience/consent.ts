@@ -54,20 +54,6 @@ export async function recordConsent(
   ).execute(account.db);
 }
 
-/** A contact's consent history, newest first. */
-export async function consentEventsOf(
-  account: Account,
-  contactId: number,
-  limit = 100,
-): Promise<ConsentEvent[]> {
-  const { rows } = await sql<ConsentEvent>`
-    select ${eventColumns} from consent_events
-    where account_id = ${account.id} and contact_id = ${contactId} order by id desc limit ${limit}`.execute(
-    account.db,
-  );
-  return rows;
-}
-
 /** What addresses or numbers said of a brand, or of all messages of a channel: contacts by their id, others as they are. */
 export async function recordAddressConsent(
   account: Account,

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount, tryLockInAccount } from '#platform/server/account/lock-in-account.ts';
 
 const many = 500;
 const foldedAtOnce = 10_000;
-const lockName = sql`hashtext('contact count')`;
+const lockName = 'contact count';
 
 /**
  * Notes contacts that were made or deleted, as a part of the statement that did it: `rows` are those contacts. Writers only
@@ -32,14 +33,7 @@ export async function contactCount(account: Account): Promise<number> {
 
 /** Puts what was noted together, without counting; a caller that comes while another does so goes on. */
 export async function aggregateContactCount(account: Account): Promise<void> {
-  const {
-    rows: [lock],
-  } = await sql<{
-    isMine: boolean;
-  }>`select pg_try_advisory_xact_lock(${lockName}, ${account.id}::int) as "isMine"`.execute(
-    account.db,
-  );
-  if (!lock?.isMine) return;
+  if (!(await tryLockInAccount(account, lockName))) return;
   await sql`
     with taken as (
       delete from contact_count_changes where account_id = ${account.id} and id in (
@@ -54,7 +48,7 @@ export async function aggregateContactCount(account: Account): Promise<void> {
 
 /** Counts the contacts of the account anew. What commits meanwhile has noted itself and stays counted. */
 export async function recountContacts(account: Account): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockName}, ${account.id}::int)`.execute(account.db);
+  await lockInAccount(account, lockName);
   // The statement after the lock sees what earlier runs committed: contacts and notes of one moment.
   await sql`
     with former as (delete from contact_count_changes where account_id = ${account.id})

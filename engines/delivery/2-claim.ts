@@ -9,8 +9,11 @@ import {
   suppressionReasonSql,
   type MergeContact,
 } from '#engines/audience/public.ts';
+import type { RecipientValues } from '#engines/recipient-values/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from './open-mailings.ts';
+import { picksSql } from './picks.ts';
+import { takeValues } from './take-values.ts';
 import { cappedSql } from './timing/frequency-cap.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 import { postponeQuiet } from './timing/postpone-quiet.ts';
@@ -26,7 +29,11 @@ export interface ClaimedRow {
   variant: number;
   /** Milliseconds since the mailing started. */
   ageMs: number;
+  /** Which variant of each dynamic content; the same again when a row is claimed again. */
+  picks: number[] | null;
   merge: MergeContact;
+  /** What the email says to this recipient alone, such as coupon codes. */
+  values?: RecipientValues | undefined;
   /** False for a contact who asked not to be counted. */
   mayTrack: boolean;
 }
@@ -43,6 +50,7 @@ type Row = {
   is_fresh: boolean;
   no_tracking: boolean;
   age_ms: number;
+  picks: number[] | null;
   custom: MergeContact;
 } & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
 
@@ -85,8 +93,34 @@ export async function claimBatch(
         : await freshFrom(account, mailing, freshAfter);
   const taken = rows.filter((row) => row.state === 'claimed');
   const later = await postponeQuiet(account, mailing, limits, taken, token);
-  const claimed = taken.filter((row) => !later.has(row.contact_id));
+  const awake = taken.filter((row) => !later.has(row.contact_id));
+  const { valuesOf, released } = await takeValues(account, mailing, { rows: awake, token });
+  const claimed = awake.filter((row) => !released.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
+  const contacts = await contactsOf(account, mailing, claimed);
+  return {
+    touched: rows.length,
+    freshAfter: next,
+    rows: claimed.map((row, at) => ({
+      contactId: row.contact_id,
+      token,
+      attempts: row.attempts,
+      maybeTwice: row.maybe_twice,
+      variant: row.variant,
+      ageMs: row.age_ms,
+      picks: row.picks,
+      mayTrack: !row.no_tracking,
+      merge: contacts[at]!,
+      values: valuesOf.get(row.contact_id),
+    })),
+  };
+}
+
+async function contactsOf(
+  account: Account,
+  mailing: Mailing,
+  claimed: readonly Row[],
+): Promise<MergeContact[]> {
   const mergeOf = mergeContactWith(await fieldsOf(account));
   const texts = textsOf(mailing);
   const tags = texts.some((text) => text?.includes('tags') === true)
@@ -104,20 +138,7 @@ export async function claimBatch(
     }),
   );
   await mergeDataFor(account, contacts, texts);
-  return {
-    touched: rows.length,
-    freshAfter: next,
-    rows: claimed.map((row, at) => ({
-      contactId: row.contact_id,
-      token,
-      attempts: row.attempts,
-      maybeTwice: row.maybe_twice,
-      variant: row.variant,
-      ageMs: row.age_ms,
-      mayTrack: !row.no_tracking,
-      merge: contacts[at]!,
-    })),
-  };
+  return contacts;
 }
 
 /** The texts of a mailing: most name neither tags nor rows, and then nobody reads them. */
@@ -127,6 +148,9 @@ function textsOf({ message, variants }: Mailing): (string | null | undefined)[] 
     one.preheader,
     one.html,
     one.text,
+    ...(one.dynamic ?? []).flatMap((choice) =>
+      choice.variants.flatMap((said) => [said.html, said.text]),
+    ),
   ]);
 }
 
@@ -147,28 +171,29 @@ async function takeRows(
   const reason = suppressionReasonSql(
     await resolveAudience(account, { ...mailing.audience, segments: [] }),
   );
+  const picks = await picksSql(account, mailing, sql`due.variant`);
   const mine = sql`d.account_id = ${account.id} and d.mailing_id = ${mailing.id}`;
   const isOpen = sql`exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
         and exists (select from accounts a where a.id = ${account.id} and a.active)`;
   const { rows } = await sql<Row>`
     with timed as materialized (
-      select d.contact_id from deliveries d where ${mine} and d.next_try_at <= now() and d.state in ('pending', 'deferred') and ${isOpen}
+      select d.contact_id, d.variant from deliveries d where ${mine} and d.next_try_at <= now() and d.state in ('pending', 'deferred') and ${isOpen}
       order by d.next_try_at limit ${limit} for update of d skip locked
     ), fresh as materialized (
-      select d.contact_id from deliveries d where ${mine} and d.contact_id > ${freshAfter} and d.next_try_at is null and d.state = 'pending' and ${isOpen}
+      select d.contact_id, d.variant from deliveries d where ${mine} and d.contact_id > ${freshAfter} and d.next_try_at is null and d.state = 'pending' and ${isOpen}
       order by d.contact_id limit ${limit} for update of d skip locked
     ), judged as materialized (
-      select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking,
+      select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking, ${picks} as picks,
         case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
-      from (select contact_id, false as is_fresh from timed union all select contact_id, true from fresh limit ${limit}) due
+      from (select contact_id, variant, false as is_fresh from timed union all select contact_id, variant, true from fresh limit ${limit}) due
         left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
     ), taken as (
       update deliveries d set
         state = case when j.reason is null then 'claimed' else 'suppressed' end, reason = j.reason,
-        claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null,
+        claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null, picks = coalesce(d.picks, j.picks),
         attempts = d.attempts + case when j.reason is null then 1 else 0 end, updated_at = now()
       from judged j where ${mine} and d.contact_id = j.contact_id
-      returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
+      returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, d.picks, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
     ), leased as (
       insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
       select ${account.id}, ${mailing.id}, ${token}::uuid, array_agg(contact_id order by contact_id), now() + make_interval(secs => ${leaseSeconds})

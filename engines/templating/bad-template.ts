@@ -16,7 +16,10 @@ export interface Finding {
     | 'missing_alt'
     | 'bad_liquid'
     | 'unknown_variable'
-    | 'active_content';
+    | 'active_content'
+    | 'unknown_part'
+    | 'unready_part'
+    | 'stale_feed';
   severity: 'error' | 'warning';
   message: string;
   fix: string;

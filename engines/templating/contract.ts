@@ -1,3 +1,19 @@
+import { referenceRoots } from './references.ts';
+
+/** First names of the variables that every message knows. */
+export const knownRoots = [
+  'contact',
+  'relational',
+  'campaign',
+  'account',
+  'unsubscribe_url',
+  'preferences_url',
+  'web_view_url',
+  'postal_address',
+  'footer',
+  ...referenceRoots,
+] as const;
+
 /** Where the picture is served that stands for one to be chosen, below the address of the product. */
 export const placeholderPicturePath = '/mail-icons/picture.png';
 
@@ -21,6 +37,19 @@ export const placeholderTexts: ReadonlySet<string> = new Set([
   'Second product',
   'One sentence about why it is worth having.',
   'Your name',
+  'Put a content feed here, and the stories fill themselves.',
+  'The first story, in one clear line',
+  'The second story, a little longer',
+  'The third story, for the weekend',
+  'Put a countdown timer in place of the picture and every reader sees the time that is left.',
+  'Put a coupon bank in place of the code and everybody gets their own.',
+  'BIRTHDAY10',
+  'WELCOMEBACK',
+  'The name of what is new',
+  'One sentence that says what people can do from today on that they could not do yesterday.',
+  'One evening, twelve voices',
+  'Tracking number 0034 1042 7781',
+  'Say in three sentences what you plan. People who read this far are those who care.',
 ]);
 
 // The made-up contact of previews; a value that has no sample reads as its default.
@@ -64,3 +93,19 @@ function oneLine(text: string): string {
     .filter((word) => word !== '')
     .join(' ');
 }
+
+/** The languages that content may be written in, by code. */
+export const contentLanguages = {
+  en: 'English',
+  es: 'Spanish',
+  de: 'German',
+  it: 'Italian',
+  fr: 'French',
+  pt: 'Portuguese',
+  pl: 'Polish',
+  da: 'Danish',
+  zh: 'Chinese',
+  nl: 'Dutch',
+  sv: 'Swedish',
+  no: 'Norwegian',
+} as const;

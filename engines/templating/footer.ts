@@ -2,7 +2,7 @@ import { escapeHtml } from './html-text.ts';
 import { attributeOf, isLinkTag } from './find-links.ts';
 import { oneLineAddress } from './merge-context.ts';
 import type { MailingMessage } from './message.ts';
-import type { Piece } from './scan-html.ts';
+import { scanHtml, type Piece } from './scan-html.ts';
 
 /** What the law wants in every body and this one lacks. */
 export interface FooterGaps {
@@ -31,12 +31,7 @@ export function gapsOfHtml(
   html: string,
   pieces: readonly Piece[],
 ): FooterGaps {
-  const hasLink = pieces.some(
-    (piece) =>
-      isLinkTag(piece) &&
-      !piece.isForOutlook &&
-      /\bunsubscribe_url\b/.test(attributeOf(html, piece, 'href') ?? ''),
-  );
+  const hasLink = pieces.some((piece) => isUnsubscribeLink(html, piece));
   const visible = pieces
     .filter((piece) => piece.kind === 'text' || piece.kind === 'liquid')
     .map((piece) => html.slice(piece.start, piece.end));
@@ -44,6 +39,22 @@ export function gapsOfHtml(
     unsubscribe: !hasLink && message.offersUnsubscribe !== false,
     address: lacksAddress(message, visible.join(' ')),
   };
+}
+
+/** True when HTML has a link that people can press to unsubscribe. */
+export function hasUnsubscribeLink(html: string): boolean {
+  return (
+    /\bunsubscribe_url\b/.test(html) &&
+    scanHtml(html).some((piece) => isUnsubscribeLink(html, piece))
+  );
+}
+
+function isUnsubscribeLink(html: string, piece: Piece): boolean {
+  return (
+    isLinkTag(piece) &&
+    !piece.isForOutlook &&
+    /\bunsubscribe_url\b/.test(attributeOf(html, piece, 'href') ?? '')
+  );
 }
 
 /** What a text body lacks. */

@@ -3,7 +3,7 @@ import { attributeOf, hasLiquid, isLinkTag } from './find-links.ts';
 import { gapsOfHtml } from './footer.ts';
 import { decodeHtml, lineCounter } from './html-text.ts';
 import { placeholderFindings } from './lint-placeholders.ts';
-import { knownRoots } from './merge-context.ts';
+import { knownRoots } from './contract.ts';
 import type { MailingMessage } from './message.ts';
 import { scanHtml, type Piece, type TagPiece } from './scan-html.ts';
 import { analyseParts } from './variables.ts';
@@ -33,6 +33,11 @@ export async function lintMessage(
     ...sizeFindings(message.html),
     ...(await liquidFindings(message, options.contactVariables)),
   ]);
+}
+
+/** What the law wants in the body and this one lacks: of a message with its footer in place. */
+export function lintFooter(message: MailingMessage): Finding[] {
+  return legalGaps(message, scanHtml(message.html));
 }
 
 function fewOfEachKind(findings: readonly Finding[]): Finding[] {

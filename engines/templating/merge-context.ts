@@ -31,18 +31,6 @@ export function mergeContext({ contact, campaign, account, urls }: MergeSources)
   };
 }
 
-/** First names of the variables that every message knows. */
-export const knownRoots = [
-  'contact',
-  'relational',
-  'campaign',
-  'account',
-  'unsubscribe_url',
-  'preferences_url',
-  'web_view_url',
-  'postal_address',
-] as const;
-
 function rowsIn(value: unknown): object {
   return value !== null && typeof value === 'object' ? value : {};
 }

@@ -4,7 +4,7 @@ import type { MailingMessage } from './message.ts';
 export type MessageVariant = Partial<
   Pick<
     MailingMessage,
-    'subject' | 'preheader' | 'fromName' | 'fromEmail' | 'replyTo' | 'html' | 'text'
+    'subject' | 'preheader' | 'fromName' | 'fromEmail' | 'replyTo' | 'html' | 'text' | 'dynamic'
   >
 >;
 

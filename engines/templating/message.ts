@@ -16,8 +16,29 @@ export interface MailingMessage {
   track: { opens: boolean; clicks: boolean };
   /** False for mails about something the person did: no unsubscribe link is added and no List-Unsubscribe is sent. */
   offersUnsubscribe?: boolean;
+  /** What differs by rules about the contact: the body names each by its token. */
+  dynamic?: readonly DynamicChoice[];
   /** Variables of this message alone, by their first name. */
   values?: Readonly<Record<string, unknown>>;
+}
+
+/** A place of the body of which each person gets one variant, frozen with the rules that choose it. */
+export interface DynamicChoice {
+  id: number;
+  name: string;
+  /** In the order in which their rules are asked; the last has none and is for everybody else. */
+  variants: readonly DynamicVariant[];
+}
+
+/** One variant of a dynamic content. */
+export interface DynamicVariant {
+  name: string;
+  html: string;
+  text: string;
+  /** The rules of the audience engine; null for the default. */
+  rules: unknown;
+  /** The rule in words, as it was when the message was frozen. */
+  words?: string | undefined;
 }
 
 /** A link of the body, numbered from 1 in the order of the HTML. */
@@ -37,6 +58,8 @@ export interface MailRecipient {
   merge: Readonly<Record<string, unknown>>;
   /** Further variables by their first name, for messages that know more than the contact. */
   values?: Readonly<Record<string, unknown>>;
+  /** Which variant of each dynamic content, by its position in the message: 1 is the first, 0 or nothing the default. */
+  picks?: readonly number[] | null | undefined;
   unsubscribeUrl: string;
   preferencesUrl: string;
   webViewUrl: string;

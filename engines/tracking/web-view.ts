@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { mergeDataOf } from '#engines/audience/public.ts';
+import { givenValues } from '#engines/recipient-values/public.ts';
 import {
   linkOffsetOf,
   messageOfVariant,
   prepareMessage,
   renderBatch,
+  textsOfMessage,
   type MailingMessage,
   type MessageVariant,
 } from '#engines/templating/public.ts';
@@ -29,8 +31,9 @@ export async function renderWebView(
     variants: MessageVariant[] | null;
     variant: number;
     is_counted: boolean;
+    picks: number[] | null;
   }>`
-    select m.message, m.variants, d.variant, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
+    select m.message, m.variants, d.variant, d.picks, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
       join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId} and d.contact_id = ${recipient.contactId}`.execute(
     account.db,
@@ -38,10 +41,17 @@ export async function renderWebView(
   const [merge] = await mergeDataOf(account, [recipient.contactId]);
   if (!mailing || !merge) return null;
   const { message, variants, variant } = mailing;
-  const prepared = prepareMessage(messageOfVariant(message, variants, variant));
+  const said = messageOfVariant(message, variants, variant);
+  const prepared = prepareMessage(said);
+  const values = await givenValues(account, tokenPayload.mailingId, {
+    texts: textsOfMessage(said),
+    contactId: recipient.contactId,
+  });
   const [rendered] = await renderBatch(prepared, [
     {
       merge,
+      values,
+      picks: mailing.picks,
       unsubscribeUrl: urls.unsubscribeUrl(tokenPayload),
       preferencesUrl: urls.preferencesUrl(tokenPayload),
       webViewUrl: urls.webViewUrl(tokenPayload),

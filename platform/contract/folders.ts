@@ -61,12 +61,19 @@ export const changedFolder = z.object({
 /** A change of who may do what with a folder. */
 export type FolderAccess = { [Name in keyof typeof access]?: z.output<(typeof access)[Name]> };
 
-/** Query of GET folders; images keep theirs without a type. */
-export const folderQuery = z.object({
-  folder_type: folderType.default(''),
-  page: pageNumber.default(1),
-  per_page: pageSize(10_000).default(10),
-});
+/** Query of GET folders; images keep theirs without a type. The type is also called folderType. */
+export const folderQuery = z.preprocess(
+  (query) => {
+    if (query === null || typeof query !== 'object' || !('folderType' in query)) return query;
+    const { folderType: otherwise, ...rest } = query;
+    return { folder_type: otherwise, ...rest };
+  },
+  z.object({
+    folder_type: folderType.default(''),
+    page: pageNumber.default(1),
+    per_page: pageSize(10_000).default(10),
+  }),
+);
 
 /** Body of PUT folders/{id}/move and folders/root/move: records or folders that go there. */
 export const movedElements = z.object({

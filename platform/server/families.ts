@@ -1,5 +1,7 @@
 import type { Total, UsedBy } from '#platform/contract/resource.ts';
 import type { Account } from './account/account.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Secrets } from './secrets.ts';
 
 /** A record as a sentence names it. */
 export interface NamedRecord {
@@ -58,6 +60,9 @@ export interface SampleSetting {
   readonly now: Date;
   /** The origin under which the product answers; pictures of sample emails are there. */
   readonly publicUrl: string;
+  /** Where sample files go, and the secrets that their addresses are made of. */
+  readonly files: FileStore;
+  readonly secrets: Secrets;
 }
 
 /** The sample data of an account, whole. */

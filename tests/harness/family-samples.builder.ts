@@ -25,6 +25,22 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
     change: { name: 'Changed content' },
   },
+  custom_rows: {
+    singular: 'custom_row',
+    make: (nth) => ({
+      name: `Row ${nth}`,
+      mjml_part: '<mj-section><mj-column><mj-text>Opening hours</mj-text></mj-column></mj-section>',
+    }),
+    change: { name: 'Changed row' },
+  },
+  footers: {
+    singular: 'footer',
+    make: (nth) => ({
+      name: `Footer ${nth}`,
+      html_part: '<a href="{{ unsubscribe_url }}">Unsubscribe</a>',
+    }),
+    change: { name: 'Changed footer' },
+  },
   invitations: {
     singular: 'invitation',
     make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),
@@ -54,6 +70,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
       content_id: contentId,
     }),
     change: { name: 'Changed' },
+  },
+  live_content_images: {
+    singular: 'live_content_image',
+    make: (nth) => ({ name: `Timer ${nth}`, ends_at: '2030-01-01T12:00:00Z' }),
+    change: { name: 'Changed timer' },
   },
   segments: {
     singular: 'segment',

@@ -3,6 +3,20 @@ import type { MessageVariant } from '#engines/templating/public.ts';
 
 const text = z.string().optional();
 
+const dynamicChoice = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  variants: z.array(
+    z.object({
+      name: z.string(),
+      html: z.string(),
+      text: z.string(),
+      rules: z.unknown(),
+      words: text,
+    }),
+  ),
+});
+
 /** The variants of a message as a mailing keeps them. */
 export const variantsSchema = z
   .array(
@@ -14,6 +28,7 @@ export const variantsSchema = z
       replyTo: text,
       html: text,
       text,
+      dynamic: z.array(dynamicChoice).optional(),
     }),
   )
   .min(2)

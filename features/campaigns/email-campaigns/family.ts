@@ -1,3 +1,4 @@
+import { mailsShowing } from '#features/content/images/server/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { emailCampaigns } from './contract/campaign.ts';
 import { campaignRecords } from './server/campaigns-table.ts';
@@ -16,7 +17,7 @@ export const campaignFamily: Family = {
   records: campaignRecords,
   page: ({ id }) => `campaigns/${id}`,
   // A campaign names its sender by the address, and the domain by that.
-  holds: { dkim_domains: campaignsFromDomains },
+  holds: { dkim_domains: campaignsFromDomains, images: mailsShowing('campaign') },
   personal: {
     columns: { test_sends: ['recipients'] },
     exports: { test_sends: exportedTestSends },

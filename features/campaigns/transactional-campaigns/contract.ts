@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownRoots } from '#engines/templating/contract.ts';
 import { flag, idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
 import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
@@ -44,6 +45,8 @@ export const transactionalCampaigns = resource({
       })
       .int('must be an id')
       .positive('must be an id'),
+    /** The footer of its emails; null for none but where their content asks for the default one. */
+    footer_id: idParam.nullable().default(null),
     track_opens: flag.default(true),
     track_clicks: flag.default(true),
     /** Adds an unsubscribe link and its header, for mails that some may take for marketing. */
@@ -62,6 +65,7 @@ export const transactionalCampaigns = resource({
     address: z.string(),
     language: z.string(),
     content_id: z.number(),
+    footer_id: z.number().nullable(),
     track_opens: z.boolean(),
     track_clicks: z.boolean(),
     offers_unsubscribe: z.boolean(),
@@ -106,15 +110,7 @@ export type TransactionalCampaign = RowOf<typeof transactionalCampaigns>;
 /** The most that the data of one mail may hold, as JSON. */
 export const mostData = 64 * 1024;
 
-const reserved = [
-  'contact',
-  'campaign',
-  'account',
-  'unsubscribe_url',
-  'preferences_url',
-  'web_view_url',
-  'postal_address',
-];
+const reserved: readonly string[] = knownRoots;
 
 /** Body of POST transactional_campaigns/{id}/send: to whom, with which values. */
 export const sendRequest = z

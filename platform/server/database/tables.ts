@@ -216,6 +216,8 @@ export interface Campaigns {
   unopened_before: string | null;
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
+  footer_id: number | null;
+  when_feeds_stale: string | null;
 }
 
 export interface Carts {
@@ -459,6 +461,75 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentFeedItems {
+  account_id: number;
+  feed_id: number;
+  item_key: string;
+  position: number | null;
+  title: Generated<string>;
+  link: Generated<string>;
+  summary: Generated<string>;
+  html: Generated<string>;
+  image: Generated<string>;
+  author: Generated<string>;
+  price: Generated<string>;
+  published_at: string | null;
+  seen_at: string;
+}
+
+export interface ContentFeedMarks {
+  account_id: number;
+  feed_id: number;
+  source_type: string;
+  source_id: number;
+  item_key: string;
+  occurrence: Generated<string>;
+  marked_at: Generated<string>;
+}
+
+export interface ContentFeeds {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  kind: Generated<string>;
+  mapping: Generated<unknown>;
+  item_count: Generated<number>;
+  template: Generated<string>;
+  only_new: Generated<boolean>;
+  old_after_hours: number | null;
+  refresh_minutes: Generated<number>;
+  etag: string | null;
+  last_modified: string | null;
+  last_state: Generated<string>;
+  last_error: string | null;
+  fetched_at: string | null;
+  next_at: string | null;
+  failures: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ContentTemplates {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  editor_type: Generated<number>;
+  layout: string | null;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  mjml_part: string | null;
+  design_hash: Generated<string>;
+  shared_rights: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Contents {
   account_id: number;
   id: Generated<number>;
@@ -495,6 +566,63 @@ export interface Conversions {
   state: Generated<string>;
 }
 
+export interface CouponBanks {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  per: Generated<string>;
+  when_empty: Generated<string>;
+  fallback: Generated<string>;
+  low_at: number | null;
+  expires_at: string | null;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  told_low: Generated<boolean>;
+  told_forecast: Generated<boolean>;
+  told_waiting: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCodes {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  code: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  slot: number | null;
+  mailing_id: number | null;
+  given_at: string | null;
+  used_at: string | null;
+  order_ref: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface CouponMentions {
+  account_id: number;
+  contact_id: number;
+  mailing_id: number;
+  bank_id: number;
+  code_id: number | null;
+  fallback: string | null;
+}
+
 export interface CustomFields {
   account_id: number;
   id: Generated<number>;
@@ -505,6 +633,23 @@ export interface CustomFields {
   description: Generated<string>;
   add_to_profile_page: Generated<boolean>;
   is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CustomRows {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  json_part: Generated<unknown>;
+  mjml_part: string | null;
+  html_part: Generated<string>;
+  is_synced: Generated<boolean>;
+  locked: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by_id: number | null;
+  created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -534,6 +679,7 @@ export interface Deliveries {
   trap_address: number | null;
   variant: Generated<number>;
   is_sample: Generated<boolean>;
+  picks: number[] | null;
 }
 
 export interface DeliveryClaims {
@@ -581,6 +727,22 @@ export interface Domains {
   updated_at: Generated<string>;
 }
 
+export interface DynamicContents {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  default_part: string;
+  default_text: Generated<string>;
+  variants: unknown;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface EventHooks {
   account_id: number;
   url: string;
@@ -622,6 +784,20 @@ export interface Folders {
   viewer_ids: Generated<number[]>;
   owner_access: Generated<boolean>;
   editor_access: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface Footers {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  is_default: Generated<boolean>;
+  language: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -683,6 +859,27 @@ export interface IdentityKeys {
   id: number;
   sealed: Buffer;
   created_at: Generated<string>;
+}
+
+export interface Images {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  folder_id: number | null;
+  key: string;
+  mime: string;
+  files: string[];
+  width: number;
+  height: number;
+  frames: Generated<number>;
+  bytes: number;
+  stored_bytes: number;
+  alt: Generated<string>;
+  is_decorative: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ImportChanges {
@@ -828,6 +1025,25 @@ export interface Lists {
   public_description: Generated<string>;
 }
 
+export interface LiveContentImages {
+  account_id: number;
+  id: Generated<number>;
+  public_id: Generated<string>;
+  name: string;
+  mode: Generated<string>;
+  ends_at: string | null;
+  zone: string;
+  hours: number | null;
+  counts_from: Generated<string>;
+  style: Generated<unknown>;
+  ended: Generated<unknown>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface LocalInboxMessages {
   account_id: number;
   id: Generated<number>;
@@ -932,6 +1148,7 @@ export interface Mailings {
   winner_at: string | null;
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
+  dynamic_ids: number[] | null;
 }
 
 export interface MemberVerifications {
@@ -1646,6 +1863,7 @@ export interface TransactionalCampaigns {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  footer_id: number | null;
 }
 
 export interface TransactionalMessages {
@@ -1746,23 +1964,35 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_feed_items: ContentFeedItems;
+  content_feed_marks: ContentFeedMarks;
+  content_feeds: ContentFeeds;
+  content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
+  coupon_banks: CouponBanks;
+  coupon_codes: CouponCodes;
+  coupon_count_changes: CouponCountChanges;
+  coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
+  custom_rows: CustomRows;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
   dismissed_attention: DismissedAttention;
   dkim_keys: DkimKeys;
   domains: Domains;
+  dynamic_contents: DynamicContents;
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;
+  footers: Footers;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  images: Images;
   import_changes: ImportChanges;
   import_uploads: ImportUploads;
   imports: Imports;
@@ -1772,6 +2002,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
+  live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;

@@ -24,7 +24,12 @@ const usersOf = async (path: string, id: number) =>
 const remove = async (path: string, id: number) =>
   (await server.call('DELETE', `${path}/${id}.json`)).status;
 
-const setting = { now: new Date(), publicUrl: 'http://localhost:4300' };
+const setting = {
+  now: new Date(),
+  publicUrl: 'http://localhost:4300',
+  files: {} as never,
+  secrets: {} as never,
+};
 
 describe('what a record uses', () => {
   test('is not deleted until the last user lets go of it', async () => {

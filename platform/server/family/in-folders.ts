@@ -5,7 +5,8 @@ import type { Family } from './family.ts';
 export function familiesInFolders(families: readonly Family[]): FolderFamilies {
   return Object.fromEntries(
     families.flatMap(({ records }) => {
-      if (!records?.table.folderType) return [];
+      // The folders of images are those without a type.
+      if (!records || records.table.folderType === null) return [];
       const { contract, table } = records;
       const hasArchive = table.traits.has('archive');
       return [

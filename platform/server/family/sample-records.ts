@@ -1,5 +1,7 @@
 import type { Account } from '../account/account.ts';
 import type { Families } from '../families.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** What a family brings into the sample data of an account, and how that is taken out again. */
 export interface SampleRecords<Made = unknown> {
@@ -19,6 +21,8 @@ export interface SampleMaking {
   readonly now: Date;
   /** The origin under which the product answers, such as https://mail.example.com. */
   readonly publicUrl: string;
+  readonly files: FileStore;
+  readonly secrets: Secrets;
   /** What others made that stand in `after`. */
   made<Made>(of: SampleRecords<Made>): Made;
 }

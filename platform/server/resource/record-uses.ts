@@ -18,7 +18,7 @@ export async function noteUses(
   const used = table.uses.map(
     ({ family, ids: named }) => sql`
       select r.id, ${family}::text as used_family, named.id as used_id
-      from ${sql.table(table.name)} r cross join lateral unnest(${named}) as named (id)
+      from ${sql.table(table.name)} r cross join lateral unnest(${typeof named === 'function' ? named(account.id) : named}) as named (id)
       where r.account_id = ${account.id} and r.id = any(${[...ids]}::bigint[])`,
   );
   await sql`

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import type { Condition, Naming, ResourceTable, Use } from './resource-table.ts';
+import type { Condition, NamedIds, Naming, ResourceTable, Use } from './resource-table.ts';
 
 /**
  * Lets records refer to others: every verb that writes one notes in `record_uses` what it uses, so that what is in use
@@ -7,7 +6,7 @@ import type { Condition, Naming, ResourceTable, Use } from './resource-table.ts'
  */
 export function using(
   table: ResourceTable,
-  uses: Readonly<Record<string, RawBuilder<unknown>>>,
+  uses: Readonly<Record<string, NamedIds>>,
   holding: { while?: Condition } = {},
 ): ResourceTable {
   return {
@@ -20,7 +19,7 @@ export function using(
 /** Lets records carry labels: noted in `record_uses` too, where an index finds and counts them, but a label may be deleted. */
 export function labelled(
   table: ResourceTable,
-  labels: Readonly<Record<string, RawBuilder<unknown>>>,
+  labels: Readonly<Record<string, NamedIds>>,
 ): ResourceTable {
   return { ...table, uses: [...table.uses, ...noted(labels, false)] };
 }
@@ -30,6 +29,6 @@ export function naming(table: ResourceTable, fields: Naming): ResourceTable {
   return { ...table, naming: { ...table.naming, ...fields } };
 }
 
-function noted(uses: Readonly<Record<string, RawBuilder<unknown>>>, holds: boolean): Use[] {
+function noted(uses: Readonly<Record<string, NamedIds>>, holds: boolean): Use[] {
   return Object.entries(uses).map(([family, ids]) => ({ family, ids, holds }));
 }

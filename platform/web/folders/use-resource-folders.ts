@@ -196,7 +196,8 @@ export function useResourceFolders(setup: FolderSetup) {
     moveRows: async (ids: number[], folderId: number | null) => {
       const moved = { id: ids[0] ?? null, type, name: null };
       shareFolder({ external: { ...moved, refresh: true } });
-      await moveWithUndo(type, ids, folderId);
+      // Folders without a type hold images; a record's kind has a name all the same.
+      await moveWithUndo(type === '' ? setup.kind : type, ids, folderId);
       shareFolder({ external: { ...moved, refresh: false } });
     },
     /** Whether a record in this folder may be taken out of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentLanguages } from '#engines/templating/contract.ts';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 import { listCall, resource } from '#platform/contract/resource.ts';
 import { abTest, type AbTest } from './ab.ts';
@@ -16,28 +17,16 @@ export const campaignStatuses = [
   'missed',
   'recurring',
   'sent',
+  'skipped',
   'stopped',
   'failed',
 ] as const;
 
+/** What happens to a campaign whose content feed is old, empty or has nothing new. */
+export const staleFeedChoices = ['send', 'skip', 'hold'] as const;
+
 /** One of the states. */
 export type CampaignStatus = (typeof campaignStatuses)[number];
-
-/** The languages that content may be written in, by code. */
-export const contentLanguages = {
-  en: 'English',
-  es: 'Spanish',
-  de: 'German',
-  it: 'Italian',
-  fr: 'French',
-  pt: 'Portuguese',
-  pl: 'Polish',
-  da: 'Danish',
-  zh: 'Chinese',
-  nl: 'Dutch',
-  sv: 'Swedish',
-  no: 'Norwegian',
-} as const;
 
 const campaignFields = z.object({
   name: requiredText(),
@@ -56,6 +45,10 @@ const campaignFields = z.object({
     )
     .default('en'),
   content_id: idParam.nullable().default(null),
+  /** The footer of its emails; null for the one of its language, or else the default. */
+  footer_id: idParam.nullable().default(null),
+  /** When a content feed is old, empty or has nothing new; null skips a run of a series, and sends anything else. */
+  when_feeds_stale: z.enum(staleFeedChoices, 'must be send, skip or hold').nullable().default(null),
   /** The brand it is sent under: whoever left that brand is skipped. */
   brand_id: idParam.nullable().default(null),
   lists: idList.default([]),
@@ -97,6 +90,8 @@ export const emailCampaigns = resource({
     address: z.string(),
     language: z.string(),
     content_id: z.number().nullable(),
+    footer_id: z.number().nullable(),
+    when_feeds_stale: z.enum(staleFeedChoices).nullable(),
     brand_id: z.number().nullable(),
     lists: z.array(z.number()),
     suppressed_lists: z.array(z.number()),

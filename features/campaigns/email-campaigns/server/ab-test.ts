@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FreezeContext } from '#engines/content-parts/public.ts';
 import { testOf, type MailingTest } from '#engines/delivery/public.ts';
 import type { MessageVariant } from '#engines/templating/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
@@ -13,7 +14,7 @@ import {
   type FullVariant,
 } from '../contract/ab.ts';
 import type { Finding } from '../contract/report.ts';
-import type { Campaign } from './build-message.ts';
+import { freezeContextOf, type Campaign } from './build-message.ts';
 
 /** A campaign's fields with the first variant's words in them: the campaign is its own variant A. Others keep what their test compares. */
 export function withFirstVariant<T extends { ab?: AbTest | null | undefined }>(fields: T): T {
@@ -70,11 +71,12 @@ export function campaignAs(campaign: Campaign, index: number): Campaign {
 export async function mailingTestOf(
   account: Account,
   campaign: Campaign,
+  purpose: FreezeContext['purpose'] = 'send',
 ): Promise<MailingTest | null> {
   const { ab } = campaign;
   if (!ab) return null;
   const variants = await Promise.all(
-    variantsOf(campaign).map((_, index) => messageVariant(account, campaign, index)),
+    variantsOf(campaign).map((_, index) => messageVariant(account, campaign, { index, purpose })),
   );
   const sendAt =
     ab.tests === 'send_time'
@@ -90,7 +92,7 @@ export async function mailingTestOf(
 async function messageVariant(
   account: Account,
   campaign: Campaign,
-  index: number,
+  { index, purpose }: { index: number; purpose: FreezeContext['purpose'] },
 ): Promise<MessageVariant> {
   if (index === 0) return {};
   const said = campaignAs(campaign, index);
@@ -105,8 +107,14 @@ async function messageVariant(
       };
     case 'content': {
       const content =
-        said.content_id === null ? null : await freezeContent(account, said.content_id);
-      return { html: content?.html ?? '', text: content?.text ?? '' };
+        said.content_id === null
+          ? null
+          : await freezeContent(account, said.content_id, freezeContextOf(said, purpose));
+      return {
+        html: content?.html ?? '',
+        text: content?.text ?? '',
+        dynamic: content?.dynamic ?? [],
+      };
     }
     default:
       return {};

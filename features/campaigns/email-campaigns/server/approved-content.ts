@@ -9,7 +9,7 @@ import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
  * rules of segments. People who join or leave a list do not change it; who would be let in does.
  */
 export async function contentHash(account: Account, campaign: Campaign): Promise<string> {
-  const { campaign: _itself, ...message } = await buildMessage(account, campaign);
+  const { campaign: _itself, ...message } = await buildMessage(account, campaign, 'approval');
   // A run of a series has a name and an id of its own, and is approved with its series.
   const audience = await audienceFingerprint(account, await audienceOf(account, campaign));
   return createHash('sha256')
@@ -17,7 +17,7 @@ export async function contentHash(account: Account, campaign: Campaign): Promise
       JSON.stringify([
         Object.entries(message).sort(([one], [other]) => (one < other ? -1 : 1)),
         audience,
-        ...(campaign.ab ? [await mailingTestOf(account, campaign)] : []),
+        ...(campaign.ab ? [await mailingTestOf(account, campaign, 'approval')] : []),
       ]),
     )
     .digest('hex');

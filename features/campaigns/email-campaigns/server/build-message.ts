@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FreezeContext } from '#engines/content-parts/public.ts';
 import type { MailingMessage } from '#engines/templating/public.ts';
 import { trackingChoice } from '#engines/tracking/public.ts';
 import { isListSeenBy } from '#features/audience/lists/server/public.ts';
@@ -15,10 +16,33 @@ import { unopenedAudience } from './resend/unopened-audience.ts';
 /** A campaign's own row. */
 export type Campaign = RowOf<typeof emailCampaigns>;
 
+/** What the content of a campaign is frozen with; the runs of a series are told apart by their campaign. */
+export function freezeContextOf(
+  campaign: Campaign,
+  purpose: FreezeContext['purpose'],
+): FreezeContext {
+  return {
+    footerId: campaign.footer_id,
+    language: campaign.language,
+    source: {
+      type: 'campaign',
+      id: campaign.parent_id ?? campaign.id,
+      occurrence: String(campaign.id),
+    },
+    purpose,
+  };
+}
+
 /** The message a campaign would send as it and its content stand now. */
-export async function buildMessage(account: Account, campaign: Campaign): Promise<MailingMessage> {
+export async function buildMessage(
+  account: Account,
+  campaign: Campaign,
+  purpose: FreezeContext['purpose'] = 'preview',
+): Promise<MailingMessage> {
   const content =
-    campaign.content_id === null ? null : await freezeContent(account, campaign.content_id);
+    campaign.content_id === null
+      ? null
+      : await freezeContent(account, campaign.content_id, freezeContextOf(campaign, purpose));
   return {
     subject: subjectLineOf(account, campaign.subject),
     preheader: campaign.preheader,
@@ -27,6 +51,7 @@ export async function buildMessage(account: Account, campaign: Campaign): Promis
     replyTo: campaign.reply_to || campaign.from_email,
     html: content?.html ?? '',
     text: content?.text ?? '',
+    ...(content && content.dynamic.length > 0 && { dynamic: content.dynamic }),
     postalAddress: campaign.address.trim() || account.record.postal_address,
     language: campaign.language,
     campaign: { id: campaign.id, name: campaign.name },

@@ -68,6 +68,7 @@ export const campaignsTable = naming(
       brands: sql`array[r.brand_id]`,
       contents: sql`array_append(
       array(select (variant ->> 'content_id')::bigint from jsonb_array_elements(r.ab -> 'variants') variant), r.content_id)`,
+      footers: sql`array[r.footer_id]`,
       lists: sql`r.lists || r.ids || r.suppressed_lists`,
       segments: sql`r.segments || r.suppressed_segments`,
       secure_lists: sql`r.secure_lists`,
@@ -77,6 +78,7 @@ export const campaignsTable = naming(
   {
     brand_id: 'brands',
     content_id: 'contents',
+    footer_id: 'footers',
     ab: { family: 'contents', idsIn: contentsOfTest },
     lists: 'lists',
     ids: 'lists',

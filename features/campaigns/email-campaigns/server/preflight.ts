@@ -3,13 +3,14 @@ import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts
 import { domainOf, recentSends } from '#engines/delivery/public.ts';
 import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
 import { listsByIds, seenLists } from '#features/audience/lists/server/public.ts';
+import { checkContent } from '#features/content/contents/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Finding, Preflight } from '../contract/report.ts';
 import { zeroContactsWarning } from '../contract/schedule.ts';
 import { letterOf } from '../contract/ab.ts';
 import { campaignAs, testFindings, variantsOf } from './ab-test.ts';
-import { audienceOf, buildMessage, type Campaign } from './build-message.ts';
+import { audienceOf, buildMessage, freezeContextOf, type Campaign } from './build-message.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
 /** Everything that should be known before a campaign leaves; errors keep it from leaving. Links are asked for separately, since that takes the network. */
@@ -31,9 +32,9 @@ export async function preflight(
       ...variantsOf(campaign).map((variant) => variant.from_email),
     ])),
     ...(await recentFindings(account, audience)),
-    ...(await contentFindings(account, campaign, message)),
+    ...(await contentFindings(account, campaign, { message, recipients: counted.mailable })),
     ...testFindings(campaign, counted.mailable, now),
-    ...(await variantContentFindings(account, campaign)),
+    ...(await variantContentFindings(account, campaign, counted.mailable)),
     ...(await emptyFieldFindings(account, message, audience)),
   ];
   return {
@@ -197,7 +198,7 @@ async function recentFindings(
 async function contentFindings(
   account: Account,
   campaign: Campaign,
-  message: MailingMessage,
+  { message, recipients }: { message: MailingMessage; recipients: number },
 ): Promise<Finding[]> {
   if (campaign.content_id === null)
     return [
@@ -210,7 +211,13 @@ async function contentFindings(
     ];
   // What the details lack is said above in the details' own words.
   const said = new Set(['empty_subject']);
-  const findings = await lintMessage(message, { contactVariables: await knownVariables(account) });
+  const findings = [
+    ...(await lintMessage(message, { contactVariables: await knownVariables(account) })),
+    ...(await checkContent(account, campaign.content_id, {
+      ...freezeContextOf(campaign, 'preview'),
+      recipients,
+    })),
+  ];
   return findings
     .filter(
       ({ code }) =>
@@ -225,13 +232,18 @@ async function contentFindings(
 }
 
 // What is wrong with the words of a further variant, under its letter.
-async function variantContentFindings(account: Account, campaign: Campaign): Promise<Finding[]> {
+async function variantContentFindings(
+  account: Account,
+  campaign: Campaign,
+  recipients: number,
+): Promise<Finding[]> {
   if (campaign.ab?.tests !== 'content' && campaign.ab?.tests !== 'subject') return [];
   const findings: Finding[] = [];
   for (const [index] of campaign.ab.variants.entries()) {
     const said = campaignAs(campaign, index);
     if (index === 0 || said.content_id === null || said.subject === '') continue;
-    const found = await contentFindings(account, said, await buildMessage(account, said));
+    const message = await buildMessage(account, said);
+    const found = await contentFindings(account, said, { message, recipients });
     const part = campaign.ab.tests === 'subject' ? 'details' : 'content';
     findings.push(
       ...found

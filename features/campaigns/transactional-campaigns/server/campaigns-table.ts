@@ -25,9 +25,9 @@ export const transactionalTable = naming(
         last_sent_at: (account) => sql`(select max(t.created_at) from ${messages(account)})`,
       },
     }),
-    { contents: sql`array[r.content_id]` },
+    { contents: sql`array[r.content_id]`, footers: sql`array[r.footer_id]` },
   ),
-  { content_id: 'contents' },
+  { content_id: 'contents', footer_id: 'footers' },
 );
 
 /** Transactional campaigns as the verbs need them. */

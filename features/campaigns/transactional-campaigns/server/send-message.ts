@@ -63,7 +63,7 @@ export async function sendMessage(
     sourceType: transactionalSource,
     sourceId: id,
     occurrence: messageId,
-    message: await messageOf(account, campaign, request.data),
+    message: await messageOf(account, campaign, { occurrence: messageId, values: request.data }),
     audience: {
       lists: [],
       suppressedLists: [],
@@ -89,9 +89,14 @@ export async function sendMessage(
 async function messageOf(
   account: Account,
   campaign: TransactionalCampaign,
-  values: Record<string, unknown>,
+  { occurrence, values }: { occurrence: string; values: Record<string, unknown> },
 ): Promise<MailingMessage> {
-  const content = await freezeContent(account, campaign.content_id);
+  const content = await freezeContent(account, campaign.content_id, {
+    footerId: campaign.footer_id,
+    language: campaign.language,
+    source: { type: transactionalSource, id: campaign.id, occurrence },
+    purpose: 'send',
+  });
   if (content.html.trim() === '')
     throw invalid({ content_id: ['is empty: write the content first'] });
   return {
@@ -102,6 +107,7 @@ async function messageOf(
     replyTo: campaign.reply_to || campaign.from_email,
     html: content.html,
     text: content.text,
+    ...(content.dynamic.length > 0 && { dynamic: content.dynamic }),
     postalAddress: campaign.address.trim() || account.record.postal_address,
     language: campaign.language,
     campaign: { id: campaign.id, name: campaign.name },

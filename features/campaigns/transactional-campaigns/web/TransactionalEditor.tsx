@@ -2,6 +2,7 @@ import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { contents } from '#features/content/contents/contract.ts';
+import { FooterField } from '#features/content/footers/web/public.tsx';
 import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -87,6 +88,13 @@ export function TransactionalEditor({
                     : pickOf([{ id: form.values.content_id, name: content.data?.name ?? '…' }])
                 }
                 onChange={(pick) => form.setFieldValue('content_id', pick.items[0]?.id ?? null)}
+              />
+              <FooterField
+                none={t('field.noFooter')}
+                description={t('hint.footer_id')}
+                error={form.errors['footer_id'] as string | undefined}
+                value={form.values.footer_id}
+                onChange={(id) => form.setFieldValue('footer_id', id)}
               />
             </div>
           </Panel>

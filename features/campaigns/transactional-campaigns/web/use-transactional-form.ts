@@ -23,6 +23,7 @@ const empty = {
   address: '',
   language: 'en',
   content_id: null as number | null,
+  footer_id: null as number | null,
   track_opens: true,
   track_clicks: true,
   offers_unsubscribe: false,

@@ -13,12 +13,13 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
 import { composeContent } from './compose-content.ts';
-import { contentLayouts } from './content-layouts.ts';
+import { contentLayouts, layoutMjml, type ContentLayout } from './content-layouts.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
 import { showContent } from './show-content.ts';
+import { syncRowsJob } from './sync-rows.ts';
 import { createContent, duplicateContent, updateContent } from './write-content.ts';
 
 const role = 'contents';
@@ -53,12 +54,13 @@ export const mountContents: MountFeature = (router, services) => {
       bodyLimit: 'large',
     },
   });
-  mountPreviews(router);
+  services.jobs.define(syncRowsJob(services));
+  mountPreviews(router, services);
   mountPulling(router, services);
-  mountLayouts(router);
+  mountLayouts(router, services.config.publicUrl);
 };
 
-function mountPreviews(router: Router): void {
+function mountPreviews(router: Router, { families }: Pick<Services, 'families'>): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -113,7 +115,7 @@ function mountPreviews(router: Router): void {
     path: 'contents/variables',
     role: readers,
     summary: 'Merge variables that contents may write, with samples',
-    handle: async ({ account }) => ok(await mergeVariablesOf(account)),
+    handle: async ({ account }) => ok(await mergeVariablesOf(account, families)),
   });
 }
 
@@ -146,7 +148,7 @@ function mountPulling(router: Router, services: Services): void {
       const { parts } = await composeContent(
         before.editor_type,
         { html_part: pulled.html_part },
-        before,
+        { account: null, before },
       );
       return ok(
         await inAccount(services.database, who, (account) =>
@@ -157,7 +159,11 @@ function mountPulling(router: Router, services: Services): void {
   });
 }
 
-function mountLayouts(router: Router): void {
+function mountLayouts(router: Router, publicUrl: string): void {
+  const answered = (layout: ContentLayout) => ({
+    ...layout,
+    mjml_part: layoutMjml(layout, publicUrl),
+  });
   router.account({
     method: 'GET',
     path: 'contents/brand_looks',
@@ -170,7 +176,7 @@ function mountLayouts(router: Router): void {
     path: 'content_layouts',
     role,
     summary: 'Starter layouts of the drag-and-drop editor',
-    handle: async () => ok(contentLayouts),
+    handle: async () => ok(contentLayouts.map(answered)),
   });
   router.account({
     method: 'GET',
@@ -181,7 +187,7 @@ function mountLayouts(router: Router): void {
     handle: async ({ params }) => {
       const found = contentLayouts.find(({ id }) => id === params.layout);
       if (!found) throw notFound('layout');
-      return ok(found);
+      return ok(answered(found));
     },
   });
 }

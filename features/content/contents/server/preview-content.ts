@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import { checkParts } from '#engines/content-parts/public.ts';
 import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
+import { picksOf } from '#engines/delivery/public.ts';
 import {
   BadTemplate,
-  compileMjml,
   inlineCssInThread,
+  lintFooter,
   lintMessage,
   refuseBadLiquid,
   renderPreview,
@@ -15,7 +17,9 @@ import { invalid, notFound } from '#platform/server/errors.ts';
 import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
 import { harmlessDocument, markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
+import { compileWithRows } from './compile-with-rows.ts';
 import { badLiquid } from './compose-content.ts';
+import { frozenParts } from './freeze-content.ts';
 import { sampleContact } from './merge-variables.ts';
 
 /** A content to preview; contact null means made-up values. */
@@ -28,7 +32,7 @@ export async function previewContent(
 ): Promise<z.infer<typeof preview>> {
   const fields = await fieldsOf(account);
   const contact = await contactFor(account, fields, request.contact_id ?? null);
-  const html = await htmlOf(request);
+  const html = await htmlOf(account, request);
   const part = request.content.mjml_part ? 'mjml_part' : 'html_part';
   const fault = faultOfMarkup(html);
   if (fault !== null) throw invalid({ [part]: [markupRefusal(fault)] });
@@ -36,15 +40,24 @@ export async function previewContent(
   const written = messageOf(account, request, html);
   try {
     await refuseBadLiquid(written);
+    const text = written.text.trim() === '' ? await textPartInThread(html) : written.text;
+    const frozen = await frozenParts(account, { html, text }, previewContext);
     const rendered = await renderPreview(
       {
         ...written,
-        html: request.content.mjml_part ? html : await inlineCssInThread(html),
-        text: written.text.trim() === '' ? await textPartInThread(html) : written.text,
+        ...frozen,
+        html: request.content.mjml_part ? frozen.html : await inlineCssInThread(frozen.html),
       },
       contact,
+      { picks: await picksOf(account, frozen, request.contact_id ?? null) },
     );
-    const findings = await lintMessage(written, { contactVariables: Object.keys(contact) });
+    const findings = [
+      ...lintFooter({ ...written, html: frozen.html }),
+      ...(await lintMessage(written, { contactVariables: Object.keys(contact) })).filter(
+        ({ code }) => code !== 'missing_unsubscribe' && code !== 'missing_address',
+      ),
+      ...(await checkParts(account, { html, text, dynamic: [] }, previewContext)),
+    ];
     // A content on its own has no subject; that is the campaign's to fill.
     return {
       ...rendered,
@@ -59,6 +72,13 @@ export async function previewContent(
   }
 }
 
+const previewContext = {
+  footerId: null,
+  language: 'en',
+  source: null,
+  purpose: 'preview',
+} as const;
+
 async function contactFor(
   account: Account,
   fields: readonly FieldDefinition[],
@@ -70,9 +90,9 @@ async function contactFor(
   return contact;
 }
 
-async function htmlOf({ content }: PreviewRequest): Promise<string> {
+async function htmlOf(account: Account, { content }: PreviewRequest): Promise<string> {
   if (!content.mjml_part) return content.html_part ?? '';
-  const { html, errors } = await compileMjml(content.mjml_part);
+  const { html, errors } = await compileWithRows(account, content.mjml_part);
   if (html === '') throw invalid({ mjml_part: errors.map(({ message }) => message) });
   return html;
 }

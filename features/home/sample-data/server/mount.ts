@@ -21,6 +21,8 @@ export const mountSampleData: MountFeature = (router, services) => {
       await createSampleData(account, sample, {
         now: services.clock.now(),
         publicUrl: services.config.publicUrl,
+        files: services.files,
+        secrets: services.secrets,
       });
       return created({
         ...(await sampleDataOf(account, sample)),

@@ -135,7 +135,11 @@ describe('events of the account', () => {
     }
     await client.query('commit');
     client.release();
-    await server.until(async () => took(slow.email).includes('open'), 'the late event');
+    await server.until(async () => {
+      // A post that failed on a busy machine is due again.
+      ahead += 5_000;
+      return took(slow.email).includes('open');
+    }, 'the late event');
     ahead = 0;
   });
 

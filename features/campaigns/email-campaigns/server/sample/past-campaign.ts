@@ -60,7 +60,7 @@ export async function makePastCampaign(
   const mailingId = await makePastMailing(account, {
     sourceType: 'campaign',
     sourceId: id,
-    message: await buildMessage(account, campaign),
+    message: await buildMessage(account, campaign, 'send'),
     audience: await audienceOf(account, campaign),
     listId: made(listSample)[letter.list].id,
     ...made(contactSample),

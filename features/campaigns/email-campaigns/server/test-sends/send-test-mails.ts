@@ -34,7 +34,7 @@ export async function sendTestMails(
     [{ field: 'lists', family: 'lists', ids: request.lists, by: 'ids' }],
     [{ family: 'lists', ids: campaign.send_test_lists }],
   );
-  const message = await buildMessage(account, campaign);
+  const message = await buildMessage(account, campaign, 'test');
   const missing = [
     !message.subject && 'subject',
     !message.fromEmail && 'from_email',

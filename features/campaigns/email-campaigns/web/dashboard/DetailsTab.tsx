@@ -7,12 +7,9 @@ import { CampaignTagsPanel } from '#features/campaigns/campaign-tags/web/public.
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { contentLanguages } from '#engines/templating/contract.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
-import {
-  contentLanguages,
-  emailCampaigns,
-  type CampaignWithReport,
-} from '../../contract/campaign.ts';
+import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignRights } from '../use-campaign-rights.ts';

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconPencil, IconReplace } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contents } from '#features/content/contents/contract.ts';
+import { FooterField } from '#features/content/footers/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -11,10 +12,12 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { staleFeedChoices } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import { ContentChooser } from './ContentChooser.tsx';
+import classes from './content.module.css';
 import type { Draft } from './use-draft.ts';
 
 const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
@@ -33,7 +36,6 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     await draft.flush();
   };
   useWritten((id) => void choose(id));
-  const go = useGo();
   const backTo = paths.edit(campaignId, 'content');
   if (isChoosing || chosenId === null) {
     return (
@@ -52,14 +54,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       actions={
         <>
           {content.data && canWrite && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => go(paths.contentEditor(content.data, backTo))}
-              leftSection={<IconPencil size={15} />}
-            >
-              {t('content.edit')}
-            </Button>
+            <EditButton to={paths.contentEditor(content.data, backTo)} />
           )}
           <Button
             variant="default"
@@ -72,12 +67,70 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
         </>
       }
     >
+      <CampaignFooter draft={draft} />
+      {/content_feed\.f\d/.test(content.data?.html_part ?? '') && <StaleFeeds draft={draft} />}
       {content.isError ? (
         <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
       ) : (
         <CampaignPreview campaignId={campaignId} version={draft.version} />
       )}
     </Panel>
+  );
+}
+
+function EditButton({ to }: { to: string }) {
+  const { t } = useTranslation(campaignTexts);
+  const go = useGo();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => go(to)}
+      leftSection={<IconPencil size={15} />}
+    >
+      {t('content.edit')}
+    </Button>
+  );
+}
+
+function CampaignFooter({ draft }: { draft: Draft }) {
+  const change = async (id: number | null) => {
+    draft.set({ footer_id: id });
+    await draft.flush();
+  };
+  return (
+    <div className={classes.footer}>
+      <FooterField
+        value={draft.values.footer_id}
+        onChange={(id) => void change(id)}
+        error={draft.errorOf('footer_id')}
+      />
+    </div>
+  );
+}
+
+/** What happens when a feed that the content names has nothing to say. */
+function StaleFeeds({ draft }: { draft: Draft }) {
+  const { t } = useTranslation(campaignTexts);
+  const change = async (choice: string | null) => {
+    draft.set({ when_feeds_stale: staleFeedChoices.find((one) => one === choice) ?? null });
+    await draft.flush();
+  };
+  return (
+    <div className={classes.footer}>
+      <Select
+        label={t('content.feeds')}
+        description={t('content.feedsHint')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('content.feedsUsual') },
+          ...staleFeedChoices.map((value) => ({ value, label: t(`content.feedsChoice.${value}`) })),
+        ]}
+        value={draft.values.when_feeds_stale ?? ''}
+        error={draft.errorOf('when_feeds_stale')}
+        onChange={(choice) => void change(choice)}
+      />
+    </div>
   );
 }
 

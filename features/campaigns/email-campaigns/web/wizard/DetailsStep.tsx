@@ -4,7 +4,7 @@ import { useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { CampaignTagsField } from '#features/campaigns/campaign-tags/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
-import { contentLanguages } from '../../contract/campaign.ts';
+import { contentLanguages } from '#engines/templating/contract.ts';
 import { InboxPreview } from '../preview/InboxPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import type { TextField } from './draft-values.ts';

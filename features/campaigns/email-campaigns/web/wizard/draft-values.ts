@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import {
+  emailCampaigns,
+  staleFeedChoices,
+  type CampaignWithReport,
+} from '../../contract/campaign.ts';
 import type { AbTest } from '../../contract/ab.ts';
 import {
   emptyPick,
@@ -27,6 +31,9 @@ export const draftValues = z.object({
   address: z.string(),
   language: z.string(),
   content_id: z.number().nullable(),
+  // A draft that an older version kept has none.
+  footer_id: z.number().nullable().default(null),
+  when_feeds_stale: z.enum(staleFeedChoices).nullable().default(null),
   brand_id: z.number().nullable(),
   lists: pick,
   suppressedLists: pick,
@@ -80,6 +87,8 @@ export const emptyDraft: DraftValues = {
   address: '',
   language: 'en',
   content_id: null,
+  footer_id: null,
+  when_feeds_stale: null,
   brand_id: null,
   lists: emptyPick,
   suppressedLists: emptyPick,
@@ -125,6 +134,8 @@ export function draftOf(
     address: campaign.address,
     language: campaign.language,
     content_id: campaign.content_id,
+    footer_id: campaign.footer_id,
+    when_feeds_stale: campaign.when_feeds_stale,
     brand_id: campaign.brand_id,
     lists: campaign.select_all
       ? { items: [], selectAll: true, excludedIds: campaign.ids }

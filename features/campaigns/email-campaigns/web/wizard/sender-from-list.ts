@@ -1,7 +1,7 @@
 import { contactLists } from '#features/audience/lists/contract.ts';
 import type { RowOf } from '#platform/contract/resource.ts';
 import type { Api } from '#platform/web/api/create-api.ts';
-import { contentLanguages } from '../../contract/campaign.ts';
+import { contentLanguages } from '#engines/templating/contract.ts';
 import type { DraftValues } from './draft-values.ts';
 
 type SenderTexts = Pick<DraftValues, 'from_name' | 'from_email' | 'reply_to' | 'address'>;
