@@ -28,15 +28,16 @@ function partsNamedIn(...columns: readonly string[]): Record<string, RawBuilder<
   );
 }
 
-function partsNaming(...fields: readonly string[]): Naming {
+/** The same of fields that are no columns, such as a design given as JSON: for `naming`. */
+export function partsNaming(...fields: readonly string[]): Naming {
   const parts = Object.entries(tokens).map(([family, token]): NamedPart => {
     const pattern = new RegExp(token.replaceAll('[[:space:]]', '\\s'), 'g');
     return {
       family,
-      idsIn: (value) =>
-        typeof value === 'string'
-          ? [...new Set([...value.matchAll(pattern)].map((found) => Number(found[1])))]
-          : [],
+      idsIn: (value) => {
+        const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+        return [...new Set([...text.matchAll(pattern)].map((found) => Number(found[1])))];
+      },
     };
   });
   return Object.fromEntries(fields.map((field) => [field, parts]));
