@@ -1,6 +1,7 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
@@ -67,6 +68,7 @@ export function createEngines(services: Services): Engines {
         createPickUpClock(services),
         createFeedFetcher(services),
         createCouponWatch(services),
+        createChangeSweep(services),
       ]
     : [];
   const engines = [

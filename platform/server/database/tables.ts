@@ -882,6 +882,15 @@ export interface Images {
   updated_at: Generated<string>;
 }
 
+export interface ImportChanges {
+  account_id: number;
+  import_id: number;
+  contact_id: number;
+  before: unknown;
+  after: unknown;
+  created_at: Generated<string>;
+}
+
 export interface ImportUploads {
   account_id: number;
   id: Generated<number>;
@@ -923,6 +932,8 @@ export interface Imports {
   target: Generated<string>;
   target_id: number | null;
   skipped: Generated<number>;
+  undone_at: string | null;
+  undone: unknown;
 }
 
 export interface InboundListeners {
@@ -1982,6 +1993,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
   images: Images;
+  import_changes: ImportChanges;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;
