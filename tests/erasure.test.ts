@@ -60,8 +60,8 @@ async function imported(): Promise<number> {
 
 /** Sends a campaign and a call's mail, and lets everything happen that may happen to a mail; answers who it was sent to. */
 async function mailed(list: number): Promise<number> {
-  const html =
-    '<p>Dear {{ contact.first_name }}</p><a href="https://shop.example/a">Look</a><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Leave</a>';
+  const bank = await call('POST', 'coupon_banks.json', { name: 'Welcome', codes: 'ONE,TWO,THREE' });
+  const html = `<p>Dear {{ contact.first_name }} {{ coupon.b${bank.id} }}</p><a href="https://shop.example/a">Look</a><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Leave</a>`;
   const campaign = await aCampaign(server, { html, lists: [list] });
   await call('POST', `campaigns/${campaign}/schedule.json`, { schedule_type: 1, hold_seconds: 0 });
   await server.until(

@@ -43,12 +43,12 @@ export function SftpAccessPage() {
       {access.error && <ErrorState error={access.error} onRetry={() => void access.refetch()} />}
       {access.isPending && <Skeleton h={240} radius="md" />}
       {access.data && (
-        <>
+        <div className={classes.stack}>
           <SignInPanel access={access.data} onChange={() => setChanging(true)} />
           <KeysPanel keys={access.data.keys} />
           <FoldersPanel folders={access.data.folders} />
           <ExportsPanel />
-        </>
+        </div>
       )}
       <SftpPasswordDrawer opened={isChanging} onClose={() => setChanging(false)} />
     </Page>
