@@ -31,6 +31,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   return {
     ids: {
       contentId,
+      content_id: await first('dynamic_contents.json'),
       campaignId: campaigns.sent,
       tagId: await first('tags.json'),
       segmentId: await first('segments.json', 'segments'),

@@ -64,7 +64,7 @@ function mountBuilding(router: Router, services: Services): void {
     bodyLimit: 'large',
     handle: async ({ account, body }) => {
       const variants = await composeVariants(account, services, { given: body.variants, kept: [] });
-      const people = await showPeople(account, services, {
+      const people = await showPeople(account, {
         defaultPart: body.default_part,
         variants,
         ...(body.contact_ids && { contactIds: body.contact_ids }),

@@ -8,28 +8,27 @@ import {
   type DynamicChoice,
   type MailingMessage,
 } from '#engines/templating/public.ts';
-import { countForPerson } from '#features/audience/segments/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { harmlessDocument } from '#platform/server/sanitise/sanitiser.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { shownPeople, Variant } from '../contract.ts';
 
 /** So many people are shown, as even among the variants as they are found among the newest contacts. */
 const most = 10;
-const newest = 5_000;
+const newest = 2_000;
 
 type Shown = z.infer<typeof shownPeople>['people'][number];
 
 /** What people would see: those that are asked for, or ten among whom each variant is found. */
 export async function showPeople(
   account: Account,
-  services: Services,
   asked: { defaultPart: string; variants: readonly Variant[]; contactIds?: readonly number[] },
 ): Promise<Shown[]> {
   const choice = choiceOf(asked.defaultPart, asked.variants);
   const message = { dynamic: [choice] };
-  const picks = await countForPerson(account, services, async () =>
-    picksOfMany(account, message, asked.contactIds ?? (await newestContacts(account))),
+  const picks = await picksOfMany(
+    account,
+    message,
+    asked.contactIds ?? (await newestContacts(account)),
   );
   const chosen = asked.contactIds ? [...picks] : evenly([...picks]);
   const fields = await fieldsOf(account);

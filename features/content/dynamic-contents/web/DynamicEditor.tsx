@@ -68,7 +68,9 @@ export function DynamicEditor({ start }: { start: DynamicStart }) {
           {start.id !== null && <ReportPanel id={start.id} />}
         </Column>
       </Columns>
-      <PeoplePanel defaultPart={defaultPart} variants={variants.variants} />
+      <div className={classes.below}>
+        <PeoplePanel defaultPart={defaultPart} variants={variants.variants} />
+      </div>
     </Page>
   );
 }

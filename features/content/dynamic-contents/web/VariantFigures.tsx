@@ -15,7 +15,7 @@ export function VariantFigures({ variantKey, counts }: { variantKey: string; cou
       {matches === 0 && <span className={classes.hint}>{t('counts.nobody')}</span>}
       {matches > 0 && gets === 0 && <span className={classes.hint}>{t('counts.never')}</span>}
       {gets > 0 && gets < matches && (
-        <span className={classes.hint}>
+        <span className={classes.overlap}>
           {t('counts.overlap', { count: matches - gets, number: fullNumber(matches - gets) })}
         </span>
       )}
