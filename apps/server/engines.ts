@@ -22,6 +22,7 @@ import {
   notifyMissed,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
+import { createFeedFetcher } from '#features/content/content-feeds/server/public.ts';
 import { createCouponWatch, giveCodesBack } from '#features/content/coupon-banks/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
@@ -64,6 +65,7 @@ export function createEngines(services: Services): Engines {
         createPromptSweep(services),
         createUploadSweep(services),
         createPickUpClock(services),
+        createFeedFetcher(services),
         createCouponWatch(services),
       ]
     : [];

@@ -15,8 +15,12 @@ const make = async (name: string) =>
     })
   ).body.data.id;
 const templateAt = async (url: string) =>
-  (await server.call('GET', `content_templates/${/\/(\d+)(?:\/edit)?(?:\?|$)/.exec(url)?.[1]}.json`)).body
-    .data;
+  (
+    await server.call(
+      'GET',
+      `content_templates/${/\/(\d+)(?:\/edit)?(?:\?|$)/.exec(url)?.[1]}.json`,
+    )
+  ).body.data;
 const canvas = () => page.frameLocator('.gjs-frame');
 const preview = () => page.frameLocator('iframe[title="Preview of the email"]');
 

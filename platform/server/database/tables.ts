@@ -217,6 +217,7 @@ export interface Campaigns {
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
   footer_id: number | null;
+  when_feeds_stale: string | null;
 }
 
 export interface Carts {
@@ -460,6 +461,57 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentFeedItems {
+  account_id: number;
+  feed_id: number;
+  item_key: string;
+  position: number | null;
+  title: Generated<string>;
+  link: Generated<string>;
+  summary: Generated<string>;
+  html: Generated<string>;
+  image: Generated<string>;
+  author: Generated<string>;
+  price: Generated<string>;
+  published_at: string | null;
+  seen_at: string;
+}
+
+export interface ContentFeedMarks {
+  account_id: number;
+  feed_id: number;
+  source_type: string;
+  source_id: number;
+  item_key: string;
+  occurrence: Generated<string>;
+  marked_at: Generated<string>;
+}
+
+export interface ContentFeeds {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  kind: Generated<string>;
+  mapping: Generated<unknown>;
+  item_count: Generated<number>;
+  template: Generated<string>;
+  only_new: Generated<boolean>;
+  old_after_hours: number | null;
+  refresh_minutes: Generated<number>;
+  etag: string | null;
+  last_modified: string | null;
+  last_state: Generated<string>;
+  last_error: string | null;
+  fetched_at: string | null;
+  next_at: string | null;
+  failures: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ContentTemplates {
   account_id: number;
   id: Generated<number>;
@@ -670,6 +722,22 @@ export interface Domains {
   verified_at: string | null;
   failing_since: string | null;
   next_check_at: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DynamicContents {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  default_part: string;
+  default_text: Generated<string>;
+  variants: unknown;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1069,6 +1137,7 @@ export interface Mailings {
   winner_at: string | null;
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
+  dynamic_ids: number[] | null;
 }
 
 export interface MemberVerifications {
@@ -1884,6 +1953,9 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_feed_items: ContentFeedItems;
+  content_feed_marks: ContentFeedMarks;
+  content_feeds: ContentFeeds;
   content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
@@ -1898,6 +1970,7 @@ export interface DB {
   dismissed_attention: DismissedAttention;
   dkim_keys: DkimKeys;
   domains: Domains;
+  dynamic_contents: DynamicContents;
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;

@@ -1,43 +1,38 @@
 import { sql, type SqlBool } from 'kysely';
-import { imagesNamedIn } from '#features/content/images/server/public.ts';
-import { partsNamedIn, partsNaming } from '#engines/content-parts/public.ts';
+import { namingParts, partsNaming } from '#engines/content-parts/public.ts';
 import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable, type ResourceTable } from '#platform/server/resource/resource-table.ts';
 import { naming, using } from '#platform/server/resource/uses-trait.ts';
 import { keepingVersions } from '#platform/server/resource/versions-trait.ts';
+import { imagesNamedIn } from '#features/content/images/server/public.ts';
 import { contentTemplates } from '../contract.ts';
 
 const excerpt = sql`left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160)`;
 
-const named = partsNaming('html_part', 'text_part', 'mjml_part', 'json_part');
-// What a design names, it names in JSON by the same tokens.
-const inJson = [named['json_part'] ?? []]
-  .flat()
-  .flatMap((part) =>
-    typeof part === 'string'
-      ? []
-      : [{ ...part, idsIn: (value: unknown) => part.idsIn(JSON.stringify(value)) }],
-  );
-
 /** Where templates are kept. */
 export const templatesTable = naming(
-  using(
-    keepingVersions(
-      resourceTable('content_templates', {
-        computed: { excerpt, origin: sql`'own'`, rights: sql`'edit'` },
-        filter: (query) =>
-          typeof query['category'] === 'string'
-            ? [sql<SqlBool>`r.category = ${query['category']}`]
-            : [],
-      }),
-      {
-        fields: ['name', 'category', 'html_part', 'text_part', 'mjml_part'],
-        told: ['name', 'category', 'text_part'],
-      },
+  namingParts(
+    using(
+      keepingVersions(
+        resourceTable('content_templates', {
+          computed: { excerpt, origin: sql`'own'`, rights: sql`'edit'` },
+          filter: (query) =>
+            typeof query['category'] === 'string'
+              ? [sql<SqlBool>`r.category = ${query['category']}`]
+              : [],
+        }),
+        {
+          fields: ['name', 'category', 'html_part', 'text_part', 'mjml_part'],
+          told: ['name', 'category', 'text_part'],
+        },
+      ),
+      { images: imagesNamedIn('html_part') },
     ),
-    { ...partsNamedIn('html_part', 'text_part', 'mjml_part'), images: imagesNamedIn('html_part') },
+    'html_part',
+    'text_part',
+    'mjml_part',
   ),
-  { ...named, json_part: inJson },
+  partsNaming('json_part'),
 );
 
 /** Templates as the verbs need them. */

@@ -55,12 +55,12 @@ export const mountContents: MountFeature = (router, services) => {
     },
   });
   services.jobs.define(syncRowsJob(services));
-  mountPreviews(router);
+  mountPreviews(router, services);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
 };
 
-function mountPreviews(router: Router): void {
+function mountPreviews(router: Router, { families }: Pick<Services, 'families'>): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -115,7 +115,7 @@ function mountPreviews(router: Router): void {
     path: 'contents/variables',
     role: readers,
     summary: 'Merge variables that contents may write, with samples',
-    handle: async ({ account }) => ok(await mergeVariablesOf(account)),
+    handle: async ({ account }) => ok(await mergeVariablesOf(account, families)),
   });
 }
 
