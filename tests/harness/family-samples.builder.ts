@@ -25,6 +25,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
     change: { name: 'Changed content' },
   },
+  content_templates: {
+    singular: 'content_template',
+    make: (nth) => ({ name: `Template ${nth}`, layout: 'letter' }),
+    change: { name: 'Changed template' },
+  },
   custom_rows: {
     singular: 'custom_row',
     make: (nth) => ({

@@ -26,6 +26,8 @@ export const elsewhere: Record<string, string> = {
   'POST campaigns/{id}/set_ctags campaign_id': 'is not read: the path names the campaign',
   'POST campaigns/spam_check campaign_id': 'the campaign itself: 404',
   'POST campaigns/change_url campaign_id': 'the campaign itself: 404',
+  'POST content_templates/from_content content_id':
+    'answers 404 for a content that is shut, as for one that does not exist',
   'POST campaigns/export content_id': 'narrows what the caller sees',
   'POST campaigns/export parent_id': 'narrows what the caller sees',
   'POST reports/export parent_id': 'narrows what the caller sees',

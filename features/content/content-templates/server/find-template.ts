@@ -30,7 +30,7 @@ export async function findTemplate(
   }
   if (await isOwn(account, id))
     return contentTemplates.row.parse(await showRecord(account, templateRecords, id));
-  const shared = await inParent(database, account.record, (parent) =>
+  const shared = await inParent(database, { record: account.record }, (parent) =>
     showRecord(parent, { contract: contentTemplates, table: sharedTable }, id),
   );
   if (shared === null) throw notFound(contentTemplates.singular);
@@ -79,9 +79,8 @@ export async function isOwn(account: Account, id: number): Promise<boolean> {
 /** Does the work in the account's parent, for what that one shares; null where there is none that is active. */
 export async function inParent<T>(
   database: Database,
-  record: Pick<AccountRecord, 'owner_id'>,
+  { record, actor }: { record: Pick<AccountRecord, 'owner_id'>; actor?: AdmittedActor },
   work: (parent: Account) => Promise<T>,
-  actor?: AdmittedActor,
 ): Promise<T | null> {
   if (record.owner_id === null) return null;
   return inAccount(

@@ -13,7 +13,7 @@ export async function listShared(
   { database, publicUrl }: { database: Database; publicUrl: string },
   query: ListQuery,
 ): Promise<{ rows: TemplateSummary[]; meta: ListMeta }> {
-  const shared = await inParent(database, account.record, (parent) =>
+  const shared = await inParent(database, { record: account.record }, (parent) =>
     listRecords(parent, templateSummaries, sharedTable, query),
   );
   const rows = (shared?.rows ?? []).map((row) => templateSummaries.row.parse(row));

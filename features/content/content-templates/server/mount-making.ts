@@ -45,19 +45,14 @@ export function mountChanging(router: Router, services: Services): void {
         return { record: account.record, row: await updateTemplate(account, id, fields) };
       });
       if (own.row) return ok(own.row);
-      const shared = await inParent(
-        database,
-        own.record,
-        async (parent) => {
-          await requireEditing(parent, id);
-          await requireUnchanged(parent, templateRecords, { id, ifMatch });
-          await requireNamedAnew(parent, families, { records: templateRecords, id, fields });
-          // Whom it is shared with stays the parent's own affair.
-          const { shared_rights: _, ...design } = fields;
-          return updateTemplate(parent, id, design);
-        },
-        actor,
-      );
+      const shared = await inParent(database, { record: own.record, actor }, async (parent) => {
+        await requireEditing(parent, id);
+        await requireUnchanged(parent, templateRecords, { id, ifMatch });
+        await requireNamedAnew(parent, families, { records: templateRecords, id, fields });
+        // Whom it is shared with stays the parent's own affair.
+        const { shared_rights: _, ...design } = fields;
+        return updateTemplate(parent, id, design);
+      });
       if (shared === null) throw notFound(contentTemplates.singular);
       return ok({ ...shared, origin: 'shared' });
     },

@@ -3,12 +3,13 @@ import { IconMailSearch, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { MailCard, MailCards, useLayouts } from '#features/content/contents/web/public.tsx';
+import { MailCard, MailCards } from '#features/content/contents/web/public.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { contentTemplates, templateSummaries, type TemplateSummary } from '../contract.ts';
+import { templateSummaries } from '../contract.ts';
+import { useNamed, useSourceOf, type NamedTemplate } from './named-template.ts';
 import { TemplateDrawer } from './TemplateDrawer.tsx';
 import classes from './templates.module.css';
 import { templateTexts } from './templates.ts';
@@ -33,36 +34,19 @@ export function Gallery() {
   );
   return (
     <>
-      <div className={classes.bar}>
-        <TextInput
-          className={classes.search ?? ''}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={16} />}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-        />
-        {groups.length > 1 && (
-          <SegmentedControl
-            className={classes.groups ?? ''}
-            aria-label={t('category')}
-            value={group ?? ''}
-            onChange={(next) => setUrl({ of: next === '' ? undefined : next })}
-            data={[
-              { value: '', label: t('all') },
-              ...groups.map((one) => ({ value: one, label: one })),
-            ]}
-          />
-        )}
-      </div>
+      <Bar
+        wanted={wanted}
+        onWanted={setWanted}
+        groups={groups}
+        group={group}
+        onGroup={(next) => setUrl({ of: next })}
+      />
       <MailCards>
-        {found.map(({ template, title, words }) => (
+        {found.map((one) => (
           <GalleryCard
-            key={template.id}
-            template={template}
-            title={title}
-            words={words}
-            onOpen={() => setUrl({ open: template.id }, { push: true })}
+            key={one.template.id}
+            named={one}
+            onOpen={() => setUrl({ open: one.template.id }, { push: true })}
           />
         ))}
         {list.isLoading && [0, 1, 2, 3].map((one) => <Skeleton key={one} h={330} radius="lg" />)}
@@ -78,66 +62,57 @@ export function Gallery() {
   );
 }
 
-function GalleryCard({
-  template,
-  title,
-  words,
-  onOpen,
+function Bar({
+  wanted,
+  onWanted,
+  groups,
+  group,
+  onGroup,
 }: {
-  template: TemplateSummary;
-  title: string;
-  words: string;
-  onOpen: () => void;
+  wanted: string;
+  onWanted: (words: string) => void;
+  groups: readonly string[];
+  group: string | undefined;
+  onGroup: (group: string | undefined) => void;
 }) {
   const { t } = useTranslation(templateTexts);
-  const source = useSourceOf(template);
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={16} />}
+        value={wanted}
+        onChange={(event) => onWanted(event.currentTarget.value)}
+      />
+      {groups.length > 1 && (
+        <SegmentedControl
+          className={classes.groups ?? ''}
+          aria-label={t('category')}
+          value={group ?? ''}
+          onChange={(next) => onGroup(next === '' ? undefined : next)}
+          data={[
+            { value: '', label: t('all') },
+            ...groups.map((one) => ({ value: one, label: one })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function GalleryCard({ named, onOpen }: { named: NamedTemplate; onOpen: () => void }) {
+  const { t } = useTranslation(templateTexts);
+  const source = useSourceOf(named.template);
   return (
     <MailCard
-      name={title}
-      description={words}
+      name={named.title}
+      description={named.words}
       source={source}
       action={t('look')}
       isBusy={false}
       onChoose={onOpen}
     />
   );
-}
-
-/** Where the email of a template comes from: shipped layouts come in the look of the account. */
-export function useSourceOf(template: TemplateSummary) {
-  const layouts = useLayouts();
-  const layout = layouts.data?.find(({ id }) => id === template.layout);
-  if (template.origin === 'shipped' && layout) return { mjml: layout.mjml_part };
-  return {
-    preview: `${contentTemplates.path}/${template.id}/preview`,
-    changedAt: template.updated_at,
-  };
-}
-
-/** A template as the gallery names it. */
-export interface NamedTemplate {
-  template: TemplateSummary;
-  title: string;
-  words: string;
-  group: string;
-}
-
-function useNamed(): (template: TemplateSummary) => NamedTemplate {
-  const { t } = useTranslation(['contents', templateTexts]);
-  return (template) =>
-    template.origin === 'shipped'
-      ? {
-          template,
-          title: t(`contents:layouts.${template.layout}.name`, { defaultValue: template.name }),
-          words: t(`contents:layouts.${template.layout}.for`, { defaultValue: template.excerpt }),
-          group: t(`contents:layoutGroups.${template.category}`, {
-            defaultValue: template.category,
-          }),
-        }
-      : {
-          template,
-          title: template.name,
-          words: template.category,
-          group: t(`${templateTexts}:sharedOnes`),
-        };
 }

@@ -17,7 +17,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contentTemplates, type ContentTemplate } from '../contract.ts';
-import { useSourceOf, type NamedTemplate } from './Gallery.tsx';
+import { useSourceOf, type NamedTemplate } from './named-template.ts';
 import classes from './templates.module.css';
 import { templateTexts, useTemplatePaths } from './templates.ts';
 

@@ -30,69 +30,75 @@ const url = z.object({
 export function TemplatePage() {
   const { t } = useTranslation(templateTexts);
   const id = Number(useParams({ strict: false })['templateId']);
-  const go = useGo();
   const paths = useTemplatePaths();
   const [{ view, history }, setUrl] = useUrlState(url);
   const record = useRecord<ContentTemplate>(contentTemplates, id);
   const template = record.data;
-  const editor = template && template.rights === 'edit' ? paths.editor(template) : null;
   if (record.error && !template)
     return <PageError error={record.error} onRetry={() => void record.refetch()} />;
+  if (!template)
+    return (
+      <Page>
+        <PageHeader title="…" breadcrumb={[{ label: t('title'), to: paths.list }]} />
+        <Skeleton h={420} />
+      </Page>
+    );
   return (
     <Page>
-      <PageHeader
-        title={template?.name ?? '…'}
-        record={template?.name}
-        breadcrumb={[{ label: t('title'), to: paths.list }]}
-        description={template ? editorNames[template.editor_type] : undefined}
-        status={
-          template?.origin === 'shared' && (
-            <Badge variant="light" color="gray">
-              {t('sharedOnes')}
-            </Badge>
-          )
-        }
-        actions={
-          template && (
-            <>
-              <Button
-                component="a"
-                href={paths.alone(template)}
-                target="_blank"
-                variant="default"
-                c="var(--hg-text)"
-                rightSection={<IconArrowUpRight size={15} />}
-              >
-                {t('alone')}
-              </Button>
-              {editor && (
-                <Button leftSection={<IconPencil size={16} />} onClick={() => go(editor)}>
-                  {t('edit')}
-                </Button>
-              )}
-              {template.origin === 'own' && (
-                <More
-                  template={template}
-                  onHistory={() => setUrl({ history: true }, { push: true })}
-                />
-              )}
-            </>
-          )
-        }
-      />
+      <Head template={template} onHistory={() => setUrl({ history: true }, { push: true })} />
       <div className={classes.columns}>
         <section className={classes.mail} aria-label={t('preview')}>
-          {template && (
-            <Shown template={template} view={view} onView={(next) => setUrl({ view: next })} />
-          )}
+          <Shown template={template} view={view} onView={(next) => setUrl({ view: next })} />
         </section>
-        {template && template.rights === 'edit' && <TemplateForm template={template} />}
+        {template.rights === 'edit' && <TemplateForm template={template} />}
       </div>
       <TemplateVersions
-        template={history && template ? template : null}
+        template={history ? template : null}
         onClose={() => setUrl({ history: undefined })}
       />
     </Page>
+  );
+}
+
+function Head({ template, onHistory }: { template: ContentTemplate; onHistory: () => void }) {
+  const { t } = useTranslation(templateTexts);
+  const go = useGo();
+  const paths = useTemplatePaths();
+  const editor = template.rights === 'edit' ? paths.editor(template) : null;
+  return (
+    <PageHeader
+      title={template.name}
+      record={template.name}
+      breadcrumb={[{ label: t('title'), to: paths.list }]}
+      description={editorNames[template.editor_type]}
+      status={
+        template.origin === 'shared' && (
+          <Badge variant="light" color="gray">
+            {t('sharedOnes')}
+          </Badge>
+        )
+      }
+      actions={
+        <>
+          <Button
+            component="a"
+            href={paths.alone(template)}
+            target="_blank"
+            variant="default"
+            c="var(--hg-text)"
+            rightSection={<IconArrowUpRight size={15} />}
+          >
+            {t('alone')}
+          </Button>
+          {editor && (
+            <Button leftSection={<IconPencil size={16} />} onClick={() => go(editor)}>
+              {t('edit')}
+            </Button>
+          )}
+          {template.origin === 'own' && <More template={template} onHistory={onHistory} />}
+        </>
+      }
+    />
   );
 }
 

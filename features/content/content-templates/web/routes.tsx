@@ -29,7 +29,7 @@ export const contentTemplateRoutes: readonly FeatureRoute[] = [
     path: `${base}/new`,
     search,
     actions: [{ title: 'content-templates:new' }],
-    page: () => starts().then((module) => shown(module.NewTemplatePage)),
+    page: () => import('./NewTemplatePage.tsx').then((module) => shown(module.NewTemplatePage)),
   },
   {
     name: 'Content_templates_select_editor',

@@ -27,27 +27,10 @@ const mailWidth = 640;
 /** How small a mail is where the width of its place is not known. */
 const fluidScale = 0.36;
 
-/** A small live picture of a mail; a saved content is read when it comes into view. */
-export function ContentThumbnail({
-  contentId,
-  source,
-  html,
-  name,
-  updatedAt,
-  isFluid = false,
-  width = 72,
-  height = 54,
-}: ContentThumbnailProps) {
-  const { t } = useTranslation(contentTexts);
+/** A small live picture of a mail; what is saved is read, and the frame made, when it comes into view. */
+export function ContentThumbnail(props: ContentThumbnailProps) {
+  const { isFluid = false, width = 72, height = 54 } = props;
   const { ref, isSeen } = useSeen<HTMLSpanElement>();
-  const saved = useSavedPreview(html === undefined ? (contentId ?? null) : null, {
-    enabled: isSeen,
-    updatedAt,
-  });
-  const made = useMailOf(source, isSeen);
-  const isFailed = saved.isError || made.isError;
-  // A page of many emails has frames only for those that were looked at.
-  const shown = isSeen ? (html ?? saved.data?.html ?? made.data?.html) : undefined;
   return (
     <span
       ref={ref}
@@ -56,17 +39,30 @@ export function ContentThumbnail({
       data-fluid={isFluid || undefined}
       aria-hidden="true"
     >
-      {shown !== undefined && (
-        <MailFrame
-          html={shown}
-          title={t('preview.thumbnail', { name })}
-          className={classes.thumbnailFrame}
-          isInert
-        />
-      )}
-      {isFailed && <IconPhotoOff size={18} stroke={1.5} className={classes.thumbnailNone} />}
-      {shown === undefined && !isFailed && <Skeleton h="100%" radius={0} />}
+      {/* A page of many emails has frames only for those that were looked at. */}
+      {isSeen ? <Picture {...props} /> : <Skeleton h="100%" radius={0} />}
     </span>
+  );
+}
+
+function Picture({ contentId, source, html, name, updatedAt }: ContentThumbnailProps) {
+  const { t } = useTranslation(contentTexts);
+  const saved = useSavedPreview(html === undefined ? (contentId ?? null) : null, { updatedAt });
+  const made = useMailOf(source);
+  const shown = html ?? saved.data?.html ?? made.data?.html;
+  if (shown !== undefined)
+    return (
+      <MailFrame
+        html={shown}
+        title={t('preview.thumbnail', { name })}
+        className={classes.thumbnailFrame}
+        isInert
+      />
+    );
+  return saved.isError || made.isError ? (
+    <IconPhotoOff size={18} stroke={1.5} className={classes.thumbnailNone} />
+  ) : (
+    <Skeleton h="100%" radius={0} />
   );
 }
 

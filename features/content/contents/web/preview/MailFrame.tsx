@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dayView } from './night-view.ts';
 import classes from './preview.module.css';
 
 /** A mail's HTML behind glass: no script runs, no link leads away, and nothing of it can reach the page. */
@@ -13,7 +14,7 @@ export function MailFrame({
   className?: string | undefined;
   isInert?: boolean;
 }) {
-  const document = useMemo(() => guarded(html, isInert === true), [html, isInert]);
+  const document = useMemo(() => guarded(dayView(html), isInert === true), [html, isInert]);
   return (
     <iframe
       sandbox=""

@@ -9,3 +9,11 @@ export function nightView(html: string): string {
     '<style>html{background:#fff;filter:invert(1) hue-rotate(180deg)}img,video,[background]{filter:invert(1) hue-rotate(180deg)}</style>';
   return /<\/head>/i.test(html) ? html.replace(/<\/head>/i, `${style}</head>`) : style + html;
 }
+
+/** A mail as it is seen by day, whatever the colors of the screen around it are: its own night colors wait for the night view. */
+export function dayView(html: string): string {
+  return html.replace(
+    /\(\s{0,9}prefers-color-scheme\s{0,9}:\s{0,9}dark\s{0,9}\)/gi,
+    '(max-width:0px)',
+  );
+}

@@ -8,7 +8,7 @@ export type MailSource =
   | { readonly preview: string; readonly changedAt?: string | null };
 
 /** The email that a design makes, with made-up values; read when it is wanted. */
-export function useMailOf(source: MailSource | undefined, isWanted = true) {
+export function useMailOf(source: MailSource | undefined) {
   const api = useApi();
   return useQuery({
     queryKey: ['mail-of', api.accountId, source],
@@ -19,7 +19,7 @@ export function useMailOf(source: MailSource | undefined, isWanted = true) {
       const body = { content: { mjml_part: source?.mjml } };
       return (await api.post<RenderedContent>('contents/preview', { ...quietly, body })).data;
     },
-    enabled: source !== undefined && isWanted,
+    enabled: source !== undefined,
     staleTime: Infinity,
   });
 }
