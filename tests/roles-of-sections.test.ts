@@ -40,7 +40,7 @@ interface Section {
   calls: string[];
 }
 
-const sections: [title: string, section: Section][] = [
+test.each<[title: string, section: Section]>([
   [
     'reports @spec ROLES-013',
     {
@@ -65,9 +65,7 @@ const sections: [title: string, section: Section][] = [
       calls: ['sms_lists', 'sms_contacts'],
     },
   ],
-];
-
-test.each(sections)(
+])(
   'with every role but its own a member neither sees nor calls what belongs to %s; with it alone, both',
   async (_title, { role, entries, calls }) => {
     const shown = async () => {
