@@ -24,7 +24,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'websites',
   'dynamic_contents',
   'image_groups',
-  'content_feeds',
   'product_recommendations',
   'mobile_keywords',
   'integrations',

@@ -99,7 +99,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The words of a text that may be HTML. */
 function plain(words: string): string {
-  const bare = words.includes('<') ? sanitiseFragment(words).replaceAll(/<[^>]*>/g, ' ') : words;
+  const bare = words.includes('<') ? sanitiseFragment(words).replaceAll(/<[^<>]*>/g, ' ') : words;
   return bare
     .replaceAll(
       /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi,
