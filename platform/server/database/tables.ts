@@ -637,6 +637,23 @@ export interface CustomFields {
   updated_at: Generated<string>;
 }
 
+export interface CustomRows {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  json_part: Generated<unknown>;
+  mjml_part: string | null;
+  html_part: Generated<string>;
+  is_synced: Generated<boolean>;
+  locked: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by_id: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Deliveries {
   account_id: number;
   mailing_id: number;
@@ -705,6 +722,22 @@ export interface Domains {
   verified_at: string | null;
   failing_since: string | null;
   next_check_at: string;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DynamicContents {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  default_part: string;
+  default_text: Generated<string>;
+  variants: unknown;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -1104,6 +1137,7 @@ export interface Mailings {
   winner_at: string | null;
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
+  dynamic_ids: number[] | null;
 }
 
 export interface MemberVerifications {
@@ -1930,11 +1964,13 @@ export interface DB {
   coupon_count_changes: CouponCountChanges;
   coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
+  custom_rows: CustomRows;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
   dismissed_attention: DismissedAttention;
   dkim_keys: DkimKeys;
   domains: Domains;
+  dynamic_contents: DynamicContents;
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;

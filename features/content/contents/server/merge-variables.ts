@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldsOf, snakeCased, type FieldDefinition } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import type { Families } from '#platform/server/families.ts';
 import type { mergeVariable } from '../contract.ts';
 
 type MergeVariable = z.infer<typeof mergeVariable>;
@@ -34,8 +35,22 @@ export function sampleContact(fields: readonly FieldDefinition[]): Record<string
   return Object.fromEntries([...contact].filter(([name]) => name !== ''));
 }
 
+const mostBanks = 100;
+
+/** A code of each coupon bank, by the bank's name. */
+async function couponVariablesOf(account: Account, families: Families): Promise<MergeVariable[]> {
+  const { rows } = await families.choices(account, 'coupon_banks', {
+    page: 1,
+    per_page: mostBanks,
+  });
+  return rows.map(({ id, name }) => variable('Coupon codes', `coupon.b${id}`, name, 'SAMPLE-CODE'));
+}
+
 /** Every value that contents may write, with samples for editors. */
-export async function mergeVariablesOf(account: Account): Promise<MergeVariable[]> {
+export async function mergeVariablesOf(
+  account: Account,
+  families: Families,
+): Promise<MergeVariable[]> {
   const fields = await fieldsOf(account);
   const { record } = account;
   return [
@@ -50,6 +65,7 @@ export async function mergeVariablesOf(account: Account): Promise<MergeVariable[
         String(sampleOf(field)),
       ),
     ),
+    ...(await couponVariablesOf(account, families)),
     variable('Campaign', 'campaign.name', 'Campaign name', 'Spring sale'),
     variable('Campaign', 'campaign.id', 'Campaign id', '1'),
     variable('Campaign', 'campaign.subject', 'Subject', 'Our spring sale begins'),

@@ -19,6 +19,7 @@ import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
 import { showContent } from './show-content.ts';
+import { syncRowsJob } from './sync-rows.ts';
 import { createContent, duplicateContent, updateContent } from './write-content.ts';
 
 const role = 'contents';
@@ -53,12 +54,13 @@ export const mountContents: MountFeature = (router, services) => {
       bodyLimit: 'large',
     },
   });
-  mountPreviews(router);
+  services.jobs.define(syncRowsJob(services));
+  mountPreviews(router, services);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
 };
 
-function mountPreviews(router: Router): void {
+function mountPreviews(router: Router, { families }: Pick<Services, 'families'>): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -113,7 +115,7 @@ function mountPreviews(router: Router): void {
     path: 'contents/variables',
     role: readers,
     summary: 'Merge variables that contents may write, with samples',
-    handle: async ({ account }) => ok(await mergeVariablesOf(account)),
+    handle: async ({ account }) => ok(await mergeVariablesOf(account, families)),
   });
 }
 
@@ -146,7 +148,7 @@ function mountPulling(router: Router, services: Services): void {
       const { parts } = await composeContent(
         before.editor_type,
         { html_part: pulled.html_part },
-        before,
+        { account: null, before },
       );
       return ok(
         await inAccount(services.database, who, (account) =>

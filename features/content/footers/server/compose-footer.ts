@@ -3,6 +3,7 @@ import {
   hasFooterToken,
   hasUnsubscribeLink,
   refuseBadLiquid,
+  rowIdsIn,
   textPartInThread,
 } from '#engines/templating/public.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -27,6 +28,8 @@ export async function composeFooter(given: GivenParts, before?: FooterParts): Pr
   if (!hasUnsubscribeLink(html)) throw invalid({ html_part: [lacksUnsubscribeLink] });
   if (hasFooterToken(html))
     throw invalid({ html_part: ['must not hold {{ footer }}: a footer cannot be in itself'] });
+  if (rowIdsIn(html).length > 0)
+    throw invalid({ html_part: ['must not hold saved rows: they belong to the email above it'] });
   const text = given.text_part?.trim() ? given.text_part : await textFor(html, given, before);
   await refuseBadLiquidIn({ html, text });
   return { html_part: html, text_part: text };

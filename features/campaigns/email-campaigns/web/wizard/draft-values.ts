@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { emailCampaigns, staleFeedChoices, type CampaignWithReport } from '../../contract/campaign.ts';
+import {
+  emailCampaigns,
+  staleFeedChoices,
+  type CampaignWithReport,
+} from '../../contract/campaign.ts';
 import type { AbTest } from '../../contract/ab.ts';
 import {
   emptyPick,
