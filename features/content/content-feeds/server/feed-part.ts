@@ -75,12 +75,11 @@ async function itemsFor(
     unsentBy: marking(feed, source),
   });
   if (purpose === 'send' && source?.type === 'campaign')
-    await markItems(
-      account,
-      feed.id,
-      source,
-      items.map(({ key }) => key),
-    );
+    await markItems(account, {
+      feedId: feed.id,
+      by: source,
+      keys: items.map(({ key }) => key),
+    });
   const rendered = await renderItems(feed.template, items);
   return 'failure' in rendered ? { html: '', text: '' } : rendered;
 }
