@@ -6,6 +6,7 @@ import { connectDatabase } from '#platform/server/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
+import { benchCountdown } from './countdown.ts';
 import { benchCoupons } from './coupons.ts';
 import { benchDynamic } from './dynamic.ts';
 import { benchImport } from './import.ts';
@@ -19,7 +20,7 @@ import { benchSending } from './sending.ts';
 import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- coupons|dynamic|import|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- countdown|coupons|dynamic|import|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   relational: benchRelational,
   coupons: benchCoupons,
   dynamic: benchDynamic,
+  countdown: benchCountdown,
 };
 
 const words = process.argv.slice(2);

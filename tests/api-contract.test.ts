@@ -41,6 +41,8 @@ const ownTests = new Set([
   'sms_contacts',
   'orders',
   'images',
+  // Made of an address that answers a feed.
+  'content_feeds',
   'unsubscribes',
   'global_unsubscribes',
   'brand_unsubscribes',

@@ -31,6 +31,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   automated_imports: ['what is wrong with a file as a whole', 'error'],
   campaigns: ['the sender’s', 'from_email', 'address', 'run_error'],
   contact_field_labels: ['names of fields', 'first_name', 'last_name'],
+  content_feeds: ['what a feed’s server answered', 'last_modified', 'last_state', 'last_error'],
   idempotency_keys: ['a hash, gone within a day', 'body_hash'],
   inbound_listeners: ['why a port could not be opened', 'error'],
   invitations: ['of members to come', 'email', 'email_key'],

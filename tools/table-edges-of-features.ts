@@ -45,6 +45,13 @@ export const tableEdgesOfFeatures: TableEdges = {
     imports: 'read: a picked up file is set aside when its import has ended',
     relational_tables: 'read: the folder of a table names it',
   },
+  'features/content/content-feeds': {
+    accounts: 'read: feeds of accounts that are closed are not fetched',
+  },
+  'features/content/live-content-images': {
+    contacts: 'read: a timer of each recipient may begin when they joined',
+    deliveries: 'read: the timer of an email that is shown again began when it was sent',
+  },
   'features/audience/contact-tags': {
     contacts: 'write: tags are kept on contacts',
     tag_groups: 'write: the verbs of tag groups',

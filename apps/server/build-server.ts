@@ -72,8 +72,8 @@ export interface HeliographServer {
 export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
   const { config, database, log } = options;
   plugAudience();
-  plugContent();
   const services = createServices(options);
+  plugContent(services.secrets);
   const app = await createHttpServer({
     log,
     publicUrl: config.publicUrl,

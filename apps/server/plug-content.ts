@@ -1,14 +1,17 @@
 import { plugContentPart } from '#engines/content-parts/public.ts';
-import { contentFeedPart } from '#features/content/content-feeds/server/public.ts';
 import { plugValueSource } from '#engines/recipient-values/public.ts';
+import { contentFeedPart } from '#features/content/content-feeds/server/public.ts';
 import { couponPart, couponSource } from '#features/content/coupon-banks/server/public.ts';
 import { rowPart } from '#features/content/custom-rows/server/public.ts';
 import { dynamicPart } from '#features/content/dynamic-contents/server/public.ts';
 import { footerPart } from '#features/content/footers/server/public.ts';
+import { countdownSource } from '#features/content/live-content-images/server/public.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
 
 /** Tells messages what contents may name. */
-export function plugContent(): void {
+export function plugContent(secrets: Secrets): void {
   for (const part of [rowPart, footerPart, dynamicPart, contentFeedPart, couponPart])
     plugContentPart(part);
   plugValueSource(couponSource);
+  plugValueSource(countdownSource(secrets));
 }

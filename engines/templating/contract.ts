@@ -12,6 +12,7 @@ export const knownRoots = [
   'postal_address',
   'footer',
   ...referenceRoots,
+  'countdown',
 ] as const;
 
 /** Where the picture is served that stands for one to be chosen, below the address of the product. */

@@ -47,9 +47,6 @@ export const usualTemplate = `<table role="presentation" width="100%" cellpaddin
   </tr>
 </table>`;
 
-/** Kinds of feeds that are read. */
-export const feedKinds = ['rss', 'atom', 'rdf', 'json_feed', 'json'] as const;
-
 /** What became of the last look at a feed: sample feeds are never looked at. */
 export const feedStates = ['waiting', 'ok', 'unchanged', 'failed'] as const;
 

@@ -11,7 +11,7 @@ export const contentFeedFamily: Family = {
   feature: 'content/content-feeds',
   mount: mountContentFeeds,
   records: feedRecords,
-  page: ({ id }) => `content_feeds?open=${id}`,
+  page: ({ id }) => `content_feeds?drawer=${id}`,
   choices: feedChoices,
   sample: feedSample,
 };

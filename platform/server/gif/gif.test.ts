@@ -1,17 +1,6 @@
-import { createRequire } from 'node:module';
+import { GifReader } from 'omggif';
 import { expect, test } from 'vitest';
 import { gifEnd, gifFrame, gifHead } from './gif.ts';
-
-interface Reader {
-  width: number;
-  height: number;
-  numFrames(): number;
-  frameInfo(no: number): { x: number; y: number; width: number; height: number; delay: number };
-  decodeAndBlitFrameRGBA(no: number, into: Uint8Array): void;
-}
-const { GifReader } = createRequire(import.meta.url)('omggif') as {
-  GifReader: new (bytes: Buffer) => Reader;
-};
 
 const bits = 6;
 const colors = Array.from(

@@ -60,9 +60,7 @@ export interface MarkedBy {
 /** Notes that a run has taken these items, so that no other run of its source does. */
 export async function markItems(
   account: Account,
-  feedId: number,
-  by: MarkedBy,
-  keys: readonly string[],
+  { feedId, by, keys }: { feedId: number; by: MarkedBy; keys: readonly string[] },
 ): Promise<void> {
   await sql`
     insert into content_feed_marks (account_id, feed_id, source_type, source_id, item_key, occurrence)

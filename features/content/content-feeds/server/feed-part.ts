@@ -75,12 +75,11 @@ async function itemsFor(
     unsentBy: marking(feed, source),
   });
   if (purpose === 'send' && source?.type === 'campaign')
-    await markItems(
-      account,
-      feed.id,
-      source,
-      items.map(({ key }) => key),
-    );
+    await markItems(account, {
+      feedId: feed.id,
+      by: source,
+      keys: items.map(({ key }) => key),
+    });
   const rendered = await renderItems(feed.template, items);
   return 'failure' in rendered ? { html: '', text: '' } : rendered;
 }
@@ -92,7 +91,12 @@ async function checkFeed(
 ): Promise<Finding[]> {
   const any = await newestItems(account, { feedId: feed.id, count: 1, unsentBy: null });
   if (any.length === 0)
-    return [staleFeed(feed, 'has no items', 'Open the feed to see what its address answers.')];
+    return [
+      staleFeed(
+        `The content feed “${feed.name}” has no items.`,
+        'Open the feed to see what its address answers.',
+      ),
+    ];
   const unsent = await newestItems(account, {
     feedId: feed.id,
     count: feed.count,
@@ -100,15 +104,17 @@ async function checkFeed(
   });
   if (unsent.length === 0)
     return [
-      staleFeed(feed, 'has no items that were not sent before', 'Wait until it has new ones.'),
+      staleFeed(
+        `The content feed “${feed.name}” has no items that were not sent before.`,
+        'Wait until it has new ones.',
+      ),
     ];
   const rendered = await renderItems(feed.template, unsent);
   if ('failure' in rendered)
     return [
       {
         ...staleFeed(
-          feed,
-          'cannot be shown',
+          `The content feed “${feed.name}” cannot be shown.`,
           `Change its item template: ${rendered.failure.message}.`,
         ),
         severity: 'error',
@@ -118,8 +124,7 @@ async function checkFeed(
   if (feed.oldAfterHours !== null && (feed.age ?? Infinity) > feed.oldAfterHours)
     return [
       staleFeed(
-        feed,
-        `was last fetched more than ${feed.oldAfterHours} hours ago`,
+        `The content feed “${feed.name}” was last fetched more than ${feed.oldAfterHours} hours ago.`,
         'Open the feed to see why its address does not answer.',
       ),
     ];
@@ -133,11 +138,11 @@ function marking({ onlyNew }: Feed, source: FreezeContext['source']): FreezeCont
 
 const where = { part: 'html', line: null } as const;
 
-function staleFeed({ name }: Feed, what: string, fix: string): Finding {
+function staleFeed(message: string, fix: string): Finding {
   return {
     code: 'stale_feed',
     severity: 'warning',
-    message: `The content feed “${name}” ${what}.`,
+    message,
     fix,
     where,
   };
@@ -148,7 +153,7 @@ function unknownFeed(id: number): Finding {
     code: 'unknown_part',
     severity: 'error',
     message: `The content asks for the content feed ${id}, which does not exist any more.`,
-    fix: `Take {{ content_feed.f${id} }} out of it or choose another feed.`,
+    fix: 'Take its token out of the content, or choose another feed.',
     where,
   };
 }

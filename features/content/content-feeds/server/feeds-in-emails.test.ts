@@ -26,9 +26,13 @@ interface FeedOfTest {
   answer(items: Parameters<typeof rss>[0]): Promise<void>;
 }
 
-async function aFeed(name: string, fields: object = {}): Promise<FeedOfTest> {
+async function aFeed(
+  name: string,
+  fields: object = {},
+  items = [{ title: `${name} one` }, { title: `${name} two` }],
+): Promise<FeedOfTest> {
   const url = host.url(name);
-  host.answer(name, says('text/xml', rss([{ title: `${name} one` }, { title: `${name} two` }])));
+  host.answer(name, says('text/xml', rss(items)));
   const made = await server.call('POST', 'content_feeds.json', {
     content_feed: { name, url, ...fields },
   });
@@ -109,10 +113,8 @@ describe('items in emails', () => {
     expect(unknown.findings).toContainEqual(
       expect.objectContaining({ code: 'unknown_part', severity: 'error' }),
     );
-    await server.database.pool.query('delete from content_feed_items where feed_id = $1', [
-      feed.id,
-    ]);
-    expect((await preview(feed.token)).findings).toContainEqual(
+    const empty = await aFeed('Empty', {}, []);
+    expect((await preview(empty.token)).findings).toContainEqual(
       expect.objectContaining({ code: 'stale_feed', severity: 'warning' }),
     );
   });
@@ -183,9 +185,8 @@ describe('a series', () => {
 });
 
 test('a campaign that is sent once is refused when it wants new items and there are none', async () => {
-  const feed = await aFeed('Once');
+  const feed = await aFeed('Once', {}, []);
   const content = await aContent('Once', feed.token);
-  await server.database.pool.query('delete from content_feed_items where feed_id = $1', [feed.id]);
   const schedule = async (choice: string | null) => {
     const id = await campaign(`Once ${choice}`, content, { when_feeds_stale: choice });
     return server.call('POST', `campaigns/${id}/schedule.json`, {

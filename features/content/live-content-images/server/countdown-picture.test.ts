@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { countdownSource } from './countdown-source.ts';
 import { writeDeadline } from './deadline.ts';
 import { daysIn, digitalStyle, digitsIn, readGif, seenAfter } from './read-picture.harness.ts';
 
@@ -151,7 +153,11 @@ test('numbers, unknown pictures and those of other accounts are 404, whatever th
 
 test('a timer of each recipient counts to the end that was signed for them', async () => {
   now = start;
-  const { image_url: url } = await make({ mode: 'per_person', hours: 48 });
+  const { image_url: offered, id, html } = await make({ mode: 'per_person', hours: 48 });
+  const end = `&until={{ countdown.t${id} }}`;
+  expect(offered.endsWith(end)).toBe(true);
+  expect(html).toContain(end.replace('&', '&amp;'));
+  const url = offered.slice(0, -end.length);
   const picture = /[0-9a-f-]{36}/.exec(url)![0];
   const { secrets } = server.server.services;
   const own = writeDeadline(secrets, picture, new Date(start + 3_661_000));
@@ -160,6 +166,26 @@ test('a timer of each recipient counts to the end that was signed for them', asy
   const forged = `${Math.floor(start / 1000 + 999).toString(36)}.${own.split('.')[1]}`;
   for (const wrong of [forged, 'x', `${own}A`, writeDeadline(secrets, 'other', new Date(start))])
     expect(digitsIn(await load(`${url}&until=${wrong}`))).toBe('02000000');
+});
+
+test('an email brings each recipient the end that begins with its sending, and a content may say so', async () => {
+  const { image_url: offered, id, html } = await make({ mode: 'per_person', hours: 30 });
+  const { rows } = await server.database.pool.query('select now() as now');
+  now = Date.parse(rows[0].now);
+  const source = countdownSource(server.server.services.secrets);
+  const mailing = { id: 1, sourceType: 'campaign', sourceId: 1, ids: [id] };
+  const claimed = await inAccount(server.database, { accountId: server.account }, (account) =>
+    source.claim(account, mailing, [7, 8]),
+  );
+  const end = (claimed.get(7) as Record<string, string>)[`t${id}`]!;
+  expect(digitsIn(await load(offered.replace(`{{ countdown.t${id} }}`, end)))).toMatch(
+    /^0(1060000|10559)/,
+  );
+  const preview = await server.call('POST', 'contents/preview.json', {
+    content: { html_part: html },
+  });
+  expect(preview.body.data.html).toContain(`${id}&amp;until="`);
+  expect(preview.body.data.findings.map(({ code }: any) => code)).not.toContain('unknown_variable');
 });
 
 test('while the database is away, a timer that was shown is shown', async () => {

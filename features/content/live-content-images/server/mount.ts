@@ -13,6 +13,7 @@ import {
   timerPreview,
   type ShownTimer,
 } from '../contract/live-content-images.ts';
+import { countdownRoot } from './countdown-source.ts';
 import { countdownGif } from './drawing/countdown-gif.ts';
 import { drawCountdown } from './drawing/drawing.ts';
 import { warmTimersOf } from './mount-picture.ts';
@@ -91,16 +92,20 @@ function shown(services: Services, row: Row): ShownTimer {
   const alt = altOf(timer);
   const imageUrl = addressOf(services, row);
   const { width, height } = timer.style;
+  const source = imageUrl.replaceAll('&', '&amp;');
   return {
     ...timer,
     image_url: imageUrl,
     alt,
-    html: `<img src="${imageUrl}" alt="${alt}" width="${width}" height="${height}" style="display:block;border:0;max-width:100%;height:auto">`,
+    html: `<img src="${source}" alt="${alt}" width="${width}" height="${height}" style="display:block;border:0;max-width:100%;height:auto">`,
   };
 }
 
 function addressOf({ config }: Services, row: Row): string {
-  return new URL(String(row['image_url']), config.publicUrl).href;
+  const address = new URL(String(row['image_url']), config.publicUrl).href;
+  return row['mode'] === 'per_person'
+    ? `${address}&until={{ ${countdownRoot}.t${row.id} }}`
+    : address;
 }
 
 function forgetAfter(account: Account, services: Services, row: Row): void {

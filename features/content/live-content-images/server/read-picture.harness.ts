@@ -1,27 +1,14 @@
-import { createRequire } from 'node:module';
+import { GifReader } from 'omggif';
 import { countdownStyle, type CountdownStyle } from '../contract/style.ts';
 import { daysLayout, fullLayout, type Layout } from './drawing/layout.ts';
 
-/** A GIF as a decoder that is not ours reads it. */
-export interface ReadGif {
-  width: number;
-  height: number;
-  numFrames(): number;
-  frameInfo(no: number): { x: number; y: number; width: number; height: number; delay: number };
-  decodeAndBlitFrameRGBA(no: number, into: Uint8Array): void;
-}
-
-const { GifReader } = createRequire(import.meta.url)('omggif') as {
-  GifReader: new (bytes: Buffer) => ReadGif;
-};
-
-/** Reads a GIF. */
-export function readGif(bytes: Buffer): ReadGif {
+/** Reads a GIF by a decoder that is not ours. */
+export function readGif(bytes: Buffer): GifReader {
   return new GifReader(bytes);
 }
 
 /** The pixels that are seen after so many frames, four bytes each. */
-export function seenAfter(gif: ReadGif, frames = 1): Uint8Array {
+export function seenAfter(gif: GifReader, frames = 1): Uint8Array {
   const seen = new Uint8Array(gif.width * gif.height * 4);
   for (let no = 0; no < frames; no += 1) gif.decodeAndBlitFrameRGBA(no, seen);
   return seen;

@@ -99,19 +99,22 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The words of a text that may be HTML. */
 function plain(words: string): string {
-  const bare = words.includes('<') ? sanitiseFragment(words).replaceAll(/<[^>]*>/g, ' ') : words;
+  const bare = words.includes('<') ? sanitiseFragment(words).replaceAll(/<[^<>]*>/g, ' ') : words;
   return bare
     .replaceAll(
-      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi,
-      (whole, decimal, hex, name) => {
-        if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
-        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-        const isOurs = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xf8ff);
-        return isOurs ? '' : String.fromCodePoint(code);
-      },
+      /&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi,
+      (whole, name: string) => characterOf(name.toLowerCase()) ?? whole,
     )
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+function characterOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return entities[name];
+  const code = Number(name.startsWith('#x') ? `0${name.slice(1)}` : name.slice(1));
+  // Private characters are ours, and halves of others are none.
+  const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xf8ff);
+  return isNone ? '' : String.fromCodePoint(code);
 }
 
 function addressOf(value: unknown, base: string): string {

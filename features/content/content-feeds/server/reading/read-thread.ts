@@ -41,10 +41,8 @@ function readJson(
   mapping: FeedMapping,
 ): RawFeed | { fault: string } {
   const fault = faultOfJson(body, { depth: deepest, values: 200_000 });
-  if (fault !== null)
-    return {
-      fault: `answers JSON that is ${fault === 'too deep' ? 'too deeply nested' : 'too large'} to be read`,
-    };
+  if (fault === 'too deep') return { fault: 'answers JSON that is too deeply nested to be read' };
+  if (fault !== null) return { fault: 'answers JSON that is too large to be read' };
   let parsed: unknown;
   try {
     parsed = JSON.parse(document);

@@ -1,9 +1,10 @@
 import { gifFrame } from '#platform/server/gif/gif.ts';
+import type { Mask } from '#platform/server/pictures/letter-mask.ts';
 import { serveWork } from '#platform/server/template/serve-work.ts';
 import type { CountdownEnd, CountdownStyle } from '../../contract/style.ts';
 import type { Drawing, Face } from './drawing.ts';
 import { daysLayout, fullLayout, type Box, type Layout } from './layout.ts';
-import { digitMasks, wordsMask, type Mask } from './masks.ts';
+import { digitMasks, wordsMask } from './masks.ts';
 import { colorOf, paletteBits, ramps, type Ramp } from './palette.ts';
 import { blank, cut, fillBox, putDigits, type Pixels } from './pixels.ts';
 

@@ -1,18 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import {
+  drawMask,
+  shippedFont,
+  type Mask,
+  type MaskContext,
+} from '#platform/server/pictures/letter-mask.ts';
 import type { CountdownFont } from '../../contract/style.ts';
 import type { Box, DigitSize } from './layout.ts';
 
-// Runs in the drawing thread alone: how much of each pixel letters cover, from 0 to 255. Only fonts that come with the product are named.
-const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic'] as const;
-for (const subset of subsets)
-  GlobalFonts.registerFromPath(
-    fileURLToPath(
-      import.meta.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`),
-    ),
-    `Countdown ${subset}`,
-  );
-const families = subsets.map((subset) => `"Countdown ${subset}"`).join(', ');
+// Runs in the drawing thread alone.
 const weights: Readonly<Record<CountdownFont, number>> = {
   regular: 500,
   bold: 800,
@@ -20,15 +15,12 @@ const weights: Readonly<Record<CountdownFont, number>> = {
   digital: 600,
 };
 
-/** What letters cover of a rectangle, row by row. */
-export type Mask = Uint8Array;
-
 /** The ten digits of a face, each in a cell of its own. */
 export function digitMasks(face: CountdownFont, { font, width, height }: DigitSize): Mask[] {
   return Array.from({ length: 10 }, (_, digit) =>
-    draw({ width, height }, (context) => {
+    drawMask({ width, height }, (context) => {
       if (face === 'digital') return segments(context, digit, { width, height });
-      context.font = fontOf(weights[face], font);
+      context.font = shippedFont(weights[face], font);
       context.textAlign = 'center';
       context.textBaseline = 'alphabetic';
       // Digits of Inter are 0.727 of its size high.
@@ -42,7 +34,7 @@ export function wordsMask(
   size: { width: number; height: number },
   words: readonly { text: string; box: Box; weight: number; most: number }[],
 ): Mask {
-  return draw(size, (context) => {
+  return drawMask(size, (context) => {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     for (const { text, box, weight, most } of words) {
@@ -50,7 +42,7 @@ export function wordsMask(
       const lines = linesFor(context, { text, box, weight, most });
       const height = lines.font * 1.25;
       const first = box.y + box.height / 2 - ((lines.texts.length - 1) * height) / 2;
-      context.font = fontOf(weight, lines.font);
+      context.font = shippedFont(weight, lines.font);
       lines.texts.forEach((line, no) =>
         context.fillText(line, box.x + box.width / 2, first + no * height),
       );
@@ -60,7 +52,7 @@ export function wordsMask(
 
 /** One line where it can be read, else two that break near the middle. */
 function linesFor(
-  context: SKRSContext2D,
+  context: MaskContext,
   wanted: { text: string; box: Box; weight: number; most: number },
 ): { texts: string[]; font: number } {
   const one = fitting(context, [wanted.text], wanted);
@@ -74,17 +66,13 @@ function linesFor(
 }
 
 function fitting(
-  context: SKRSContext2D,
+  context: MaskContext,
   texts: readonly string[],
   { box, weight, most }: { box: Box; weight: number; most: number },
 ): number {
-  context.font = fontOf(weight, 100);
+  context.font = shippedFont(weight, 100);
   const widest = Math.max(...texts.map((text) => context.measureText(text).width), 1);
   return Math.floor(Math.min(most, (box.width / widest) * 100, box.height / (1.25 * texts.length)));
-}
-
-function fontOf(weight: number, size: number): string {
-  return `${weight} ${size}px ${families}`;
 }
 
 /** The seven lines of a digital clock that each digit lights: top, the upper sides, middle, the lower sides, bottom. */
@@ -102,7 +90,7 @@ const lit = [
 ] as const;
 
 function segments(
-  context: SKRSContext2D,
+  context: MaskContext,
   digit: number,
   cell: { width: number; height: number },
 ): void {
@@ -129,19 +117,4 @@ function segments(
   lines.forEach((line, no) => {
     if (lit[digit]![no] === '1') line();
   });
-}
-
-function draw(
-  { width, height }: { width: number; height: number },
-  work: (context: SKRSContext2D) => void,
-): Mask {
-  const context = createCanvas(width, height).getContext('2d');
-  context.fillStyle = '#000';
-  context.fillRect(0, 0, width, height);
-  context.fillStyle = '#fff';
-  work(context);
-  const { data } = context.getImageData(0, 0, width, height);
-  const mask = new Uint8Array(width * height);
-  for (let at = 0; at < mask.length; at += 1) mask[at] = data[at * 4]!;
-  return mask;
 }

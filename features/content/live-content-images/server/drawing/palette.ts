@@ -32,7 +32,12 @@ export function paletteOf(style: CountdownStyle): string[] {
     ...rampOf(style.background, style.label_color, ramps.label.count),
     ...rampOf(style.background, ground, ramps.box.count),
     ...rampOf(ground, style.digit_color, ramps.digit.count),
-    ...rampOf(style.background, style.digit_color, ramps.end.count),
+    // Digits on boxes may not be read on the background, labels are.
+    ...rampOf(
+      style.background,
+      style.box_color === '' ? style.digit_color : style.label_color,
+      ramps.end.count,
+    ),
   ];
 }
 
