@@ -39,6 +39,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/images': {
     'settings/link-domains': 'pictures of emails are on the account’s own host',
   },
+  'content/content-templates': {
+    'account/billing': 'a parent account shares templates with its child accounts',
+    'content/images': 'a template shows pictures of the library',
+    'content/contents': 'contents and templates are made of each other, in the same editors',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -88,8 +93,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/file-pickups': {
     'audience/contact-import': 'a file that was put by SFTP is imported as an uploaded one',
+    'audience/relational-tables': 'a file in the folder of a table becomes its rows',
   },
-  'settings/sftp-access': { 'session/password': 'a new password shows the same rules' },
+  'settings/sftp-access': {
+    'home/notifications': 'files of finished exports are put into a folder of SFTP',
+    'session/password': 'a new password shows the same rules',
+  },
   'audience/relational-tables': {
     'audience/contact-import': 'files become rows by the same calls and on the same screen',
     'audience/contacts': 'sample rows are of the sample contacts',

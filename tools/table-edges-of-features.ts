@@ -43,6 +43,7 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/audience/file-pickups': {
     imports: 'read: a picked up file is set aside when its import has ended',
+    relational_tables: 'read: the folder of a table names it',
   },
   'features/audience/contact-tags': {
     contacts: 'write: tags are kept on contacts',

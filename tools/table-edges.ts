@@ -55,6 +55,7 @@ export const tableEdges: TableEdges = {
   },
   'engines/sftp': {
     lists: 'read: each list has a folder',
+    relational_tables: 'read: each relational table has a folder',
   },
   'engines/relational': {
     accounts: 'read: rows that wait for contacts are looked through account by account',

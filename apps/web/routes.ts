@@ -21,6 +21,7 @@ export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/r
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
+export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
 export { contentRoutes } from '#features/content/contents/web/routes.tsx';
 export { footerRoutes } from '#features/content/footers/web/routes.tsx';
 export { imageRoutes } from '#features/content/images/web/routes.tsx';

@@ -46,7 +46,8 @@ export {
   type FieldType,
   type FieldOperator,
 } from './rules.ts';
-export { type RuleContext } from './compile-rules.ts';
+// A rule as a predicate over contacts, whose alias must be c; `ruleContext` with the form `one` asks it of a few.
+export { compileRules, type RuleContext } from './compile-rules.ts';
 export { ruleContext } from './rule-context.ts';
 export { allCriteriaOf, criteriaOf, operatorsOfType } from './criteria.ts';
 // What features and engines add to rules and to emails; the composition root plugs it in.

@@ -6,6 +6,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { planSplit, planWinner } from './ab/split-recipients.ts';
 import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
+import { requireAskable } from './picks.ts';
 import { planDueTimes, type DuePlan } from './timing/due-times.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 
@@ -57,6 +58,7 @@ export async function snapshotMailing(
 ): Promise<Mailing | null> {
   const mailing = await readMailing(account, mailingId, true);
   if (!mailing || !(statusesBefore('decided') as string[]).includes(mailing.status)) return null;
+  await requireAskable(account, mailing);
   const audience = audienceContactsSql(await resolveAudience(account, mailing.audience));
   const plan = await planDueTimes(account, {
     timing: mailing.timing,

@@ -11,6 +11,7 @@ import {
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from './open-mailings.ts';
+import { picksSql } from './picks.ts';
 import { cappedSql } from './timing/frequency-cap.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 import { postponeQuiet } from './timing/postpone-quiet.ts';
@@ -26,6 +27,8 @@ export interface ClaimedRow {
   variant: number;
   /** Milliseconds since the mailing started. */
   ageMs: number;
+  /** Which variant of each dynamic content; the same again when a row is claimed again. */
+  picks: number[] | null;
   merge: MergeContact;
   /** False for a contact who asked not to be counted. */
   mayTrack: boolean;
@@ -43,6 +46,7 @@ type Row = {
   is_fresh: boolean;
   no_tracking: boolean;
   age_ms: number;
+  picks: number[] | null;
   custom: MergeContact;
 } & Record<'email' | 'first_name' | 'last_name' | 'phone' | 'fax', string>;
 
@@ -114,6 +118,7 @@ export async function claimBatch(
       maybeTwice: row.maybe_twice,
       variant: row.variant,
       ageMs: row.age_ms,
+      picks: row.picks,
       mayTrack: !row.no_tracking,
       merge: contacts[at]!,
     })),
@@ -127,6 +132,9 @@ function textsOf({ message, variants }: Mailing): (string | null | undefined)[] 
     one.preheader,
     one.html,
     one.text,
+    ...(one.dynamic ?? []).flatMap((choice) =>
+      choice.variants.flatMap((said) => [said.html, said.text]),
+    ),
   ]);
 }
 
@@ -147,28 +155,29 @@ async function takeRows(
   const reason = suppressionReasonSql(
     await resolveAudience(account, { ...mailing.audience, segments: [] }),
   );
+  const picks = await picksSql(account, mailing, sql`due.variant`);
   const mine = sql`d.account_id = ${account.id} and d.mailing_id = ${mailing.id}`;
   const isOpen = sql`exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
         and exists (select from accounts a where a.id = ${account.id} and a.active)`;
   const { rows } = await sql<Row>`
     with timed as materialized (
-      select d.contact_id from deliveries d where ${mine} and d.next_try_at <= now() and d.state in ('pending', 'deferred') and ${isOpen}
+      select d.contact_id, d.variant from deliveries d where ${mine} and d.next_try_at <= now() and d.state in ('pending', 'deferred') and ${isOpen}
       order by d.next_try_at limit ${limit} for update of d skip locked
     ), fresh as materialized (
-      select d.contact_id from deliveries d where ${mine} and d.contact_id > ${freshAfter} and d.next_try_at is null and d.state = 'pending' and ${isOpen}
+      select d.contact_id, d.variant from deliveries d where ${mine} and d.contact_id > ${freshAfter} and d.next_try_at is null and d.state = 'pending' and ${isOpen}
       order by d.contact_id limit ${limit} for update of d skip locked
     ), judged as materialized (
-      select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking,
+      select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking, ${picks} as picks,
         case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
-      from (select contact_id, false as is_fresh from timed union all select contact_id, true from fresh limit ${limit}) due
+      from (select contact_id, variant, false as is_fresh from timed union all select contact_id, variant, true from fresh limit ${limit}) due
         left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
     ), taken as (
       update deliveries d set
         state = case when j.reason is null then 'claimed' else 'suppressed' end, reason = j.reason,
-        claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null,
+        claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null, picks = coalesce(d.picks, j.picks),
         attempts = d.attempts + case when j.reason is null then 1 else 0 end, updated_at = now()
       from judged j where ${mine} and d.contact_id = j.contact_id
-      returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
+      returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, d.picks, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
     ), leased as (
       insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
       select ${account.id}, ${mailing.id}, ${token}::uuid, array_agg(contact_id order by contact_id), now() + make_interval(secs => ${leaseSeconds})

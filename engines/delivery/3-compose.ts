@@ -98,6 +98,7 @@ function recipientOf(
   const { track } = mailing.message;
   return {
     merge: row.merge,
+    picks: row.picks,
     unsubscribeUrl: delivery.unsubscribeUrl(),
     preferencesUrl: delivery.preferencesUrl(),
     webViewUrl: delivery.webViewUrl(),

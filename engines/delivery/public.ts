@@ -65,6 +65,7 @@ export {
   warmUpFirstDay,
   type WarmUp,
 } from './warm-up.ts';
+export { picksOf } from './picks.ts';
 export { isPolicyBlock } from './policy-block.ts';
 export type { SigningKey, SigningKeysOf } from './dkim/signing-key.ts';
 export { createMailSigner } from './dkim/mail-signer.ts';

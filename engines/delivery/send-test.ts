@@ -10,6 +10,7 @@ import { buildMessageMail } from './build-message-mail.ts';
 import { createProvider } from './create-provider.ts';
 import { refuseUnfitMessage } from './mailings.ts';
 import { domainOf } from './message-id.ts';
+import { picksOf } from './picks.ts';
 import type { SendResult } from './provider.ts';
 import { replyLine } from './smtp/read-replies.ts';
 
@@ -43,6 +44,7 @@ export async function sendTest(
   const [rendered] = await renderBatch(prepareMessage(message), [
     {
       merge,
+      picks: await picksOf(account, message, test.contact),
       unsubscribeUrl: urls.unsubscribeUrl(),
       preferencesUrl: urls.preferencesUrl(),
       webViewUrl: urls.webViewUrl(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addressReasonOf } from '#engines/audience/public.ts';
+import { messageOfVariant } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
@@ -32,6 +33,8 @@ interface DeliveryRow {
   next_try_at: string | null;
   due_at: string | null;
   timing: string | null;
+  variant: number;
+  picks: number[] | null;
 }
 
 /** Explains what a mailing did with one contact, also with contacts outside its audience. */
@@ -41,7 +44,7 @@ export async function whyOf(account: Account, mailingId: number, contactId: numb
   const {
     rows: [row],
   } = await sql<DeliveryRow>`
-    select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, next_try_at, due_at, timing
+    select state, reason, response, attempts, maybe_twice, sent_at, opened_at, clicked_at, unsubscribed_at, complained_at, next_try_at, due_at, timing, variant, picks
     from deliveries where account_id = ${account.id} and mailing_id = ${mailingId} and contact_id = ${contactId}`.execute(
     account.db,
   );
@@ -51,7 +54,7 @@ export async function whyOf(account: Account, mailingId: number, contactId: numb
       state: row.state,
       reason: row.reason,
       sentence: sentenceFor(row.state, row.reason),
-      facts: [...deliveryFacts(row), ...lists.facts],
+      facts: [...deliveryFacts(row), ...pickFacts(mailing, row), ...lists.facts],
     };
   return whyNotChosen(account, mailing, contactId, lists);
 }
@@ -181,6 +184,19 @@ function deliveryFacts(row: DeliveryRow): string[] {
     facts.push(`Unsubscribed by this email on ${timeOf(row.unsubscribed_at)}.`);
   if (row.complained_at) facts.push(`Reported as spam on ${timeOf(row.complained_at)}.`);
   return facts;
+}
+
+// Which text of each dynamic content the email says, and the rule that chose it.
+function pickFacts({ message, variants }: Mailing, { picks, variant }: DeliveryRow): string[] {
+  if (picks === null) return [];
+  const { dynamic = [] } = messageOfVariant(message, variants, variant);
+  return dynamic.map((choice, at) => {
+    const picked = choice.variants[(picks[at] ?? 0) - 1];
+    if (!picked) return `Got the default of the dynamic content '${choice.name}': no rule matched.`;
+    return picked.words === undefined
+      ? `Got the variant '${picked.name}' of the dynamic content '${choice.name}'.`
+      : `Got the variant '${picked.name}' of the dynamic content '${choice.name}', by its rule: ${picked.words}.`;
+  });
 }
 
 function timeOf(iso: string): string {

@@ -1,28 +1,33 @@
 import type { Attributes, FileEntry } from 'ssh2';
 import type { Account } from '#platform/server/account/account.ts';
-import { fileAt, filesIn, listsWithFolders, type SftpFile } from './sftp-files.ts';
+import {
+  fileAt,
+  filesIn,
+  hasBox,
+  listsWithFolders,
+  tablesWithFolders,
+  type SftpFile,
+} from './sftp-files.ts';
 import { listFolder, type Place } from './virtual-path.ts';
+
+const folders = ['lists', 'relational', 'exports', 'processed', 'rejected'];
 
 /** What stands in a folder; null when there is no such folder. */
 export async function entriesOf(account: Account, place: Place): Promise<FileEntry[] | null> {
-  if (place.kind === 'root') return ['lists', 'processed', 'rejected'].map(folder);
+  if (place.kind === 'root') return folders.map(folder);
   if (place.kind === 'lists')
     return (await listsWithFolders(account)).map((list) => folder(listFolder(list)));
-  if (place.kind === 'file' || !(await isBox(account, place.box))) return null;
+  if (place.kind === 'relational') return (await tablesWithFolders(account)).map(folder);
+  if (place.kind === 'file' || !(await hasBox(account, place.box))) return null;
   return (await filesIn(account, place.box)).map(entryOf);
 }
 
 /** One file or folder; null when there is none. */
 export async function entryAt(account: Account, place: Place): Promise<FileEntry | null> {
-  if (place.kind === 'root' || place.kind === 'lists') return folder('');
-  if (place.kind === 'box') return (await isBox(account, place.box)) ? folder('') : null;
+  if (place.kind === 'box') return (await hasBox(account, place.box)) ? folder('') : null;
+  if (place.kind !== 'file') return folder('');
   const file = await fileAt(account, place);
   return file ? entryOf(file) : null;
-}
-
-async function isBox(account: Account, box: string): Promise<boolean> {
-  if (!box.startsWith('lists/')) return true;
-  return (await listsWithFolders(account)).some(({ id }) => box === `lists/${id}`);
 }
 
 function folder(filename: string): FileEntry {

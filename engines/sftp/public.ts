@@ -8,6 +8,8 @@ export {
   listsWithFolders,
   moveFile,
   putFile,
+  tablesWithFolders,
   type SftpFile,
 } from './sftp-files.ts';
+export { addSftpKey, removeSftpKey, sftpKeysOf } from './sftp-keys.ts';
 export { isPartial, listFolder } from './virtual-path.ts';

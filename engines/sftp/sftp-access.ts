@@ -3,6 +3,7 @@ import { hashPassword, isPasswordOf } from '#platform/identity/passwords.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { ProductError } from '#platform/server/errors.ts';
+import { fingerprintOf } from './public-key.ts';
 
 /** The user name by which an account signs in. */
 export function sftpUserName(accountId: number): string {
@@ -29,10 +30,10 @@ export async function sftpPasswordSetAt(account: Account): Promise<string | null
   return row === undefined ? null : String(row.changed_at);
 }
 
-/** Who signed in, with the moment that the session ends with: another password makes another moment. */
+/** Who signed in, and by what: the session ends with it. Another password makes another moment. */
 export interface SignedIn {
   readonly accountId: number;
-  readonly changedAt: string;
+  readonly by: { readonly passwordSetAt: string } | { readonly keyId: number };
 }
 
 /** Checks a user name and a password; takes as long for names that nobody has. */
@@ -41,35 +42,70 @@ export async function signIn(
   userName: string,
   password: string,
 ): Promise<SignedIn | null> {
-  const accountId = Number(/^hg(\d{1,15})$/.exec(userName)?.[1] ?? 0);
-  const access = accountId === 0 ? null : await accessOf(database, accountId);
+  const accountId = accountIdOf(userName);
+  const access = await inActive(database, accountId, passwordOf);
   const isRight = await isPasswordOf(access?.password_hash ?? null, password);
-  return access && isRight ? { accountId, changedAt: access.changed_at } : null;
+  return access && isRight ? { accountId, by: { passwordSetAt: access.changed_at } } : null;
 }
 
-/** Whether whoever signed in still may: the account is active, and its password is the one that was given. */
-export async function isStillValid(
+/** Who would be signed in by a public key; the signature is checked by who asks. */
+export async function findByKey(
   database: Database,
-  { accountId, changedAt }: SignedIn,
-): Promise<boolean> {
-  return (await accessOf(database, accountId))?.changed_at === changedAt;
+  userName: string,
+  blob: Buffer,
+): Promise<SignedIn | null> {
+  const accountId = accountIdOf(userName);
+  const fingerprint = fingerprintOf(blob);
+  const keyId = await inActive(database, accountId, async (account) => {
+    const { rows } = await sql<{ id: number; public_key: Buffer }>`
+      select id, public_key from sftp_keys where account_id = ${account.id} and fingerprint = ${fingerprint}`.execute(
+      account.db,
+    );
+    return rows.find((row) => row.public_key.equals(blob))?.id ?? null;
+  });
+  return keyId === null ? null : { accountId, by: { keyId } };
 }
 
-async function accessOf(
-  database: Database,
-  accountId: number,
-): Promise<{ password_hash: string; changed_at: string } | null> {
-  try {
-    return await inAccount(database, { accountId }, async (account) => {
-      if (!account.record.active) return null;
-      const {
-        rows: [row],
-      } = await sql<{ password_hash: string; changed_at: string }>`
-        select password_hash, changed_at::text as changed_at from sftp_access where account_id = ${account.id}`.execute(
+/** Whether whoever signed in still may: the account is active, and the password or the key is still the one that was given. */
+export async function isStillValid(database: Database, signedIn: SignedIn): Promise<boolean> {
+  const { by, accountId } = signedIn;
+  const isValid = await inActive(database, accountId, async (account) => {
+    if ('passwordSetAt' in by) return (await passwordOf(account))?.changed_at === by.passwordSetAt;
+    const { rows } =
+      await sql`select 1 from sftp_keys where account_id = ${account.id} and id = ${by.keyId}`.execute(
         account.db,
       );
-      return row ?? null;
-    });
+    return rows.length > 0;
+  });
+  return isValid === true;
+}
+
+function accountIdOf(userName: string): number {
+  return Number(/^hg(\d{1,15})$/.exec(userName)?.[1] ?? 0);
+}
+
+async function passwordOf(
+  account: Account,
+): Promise<{ password_hash: string; changed_at: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ password_hash: string; changed_at: string }>`
+    select password_hash, changed_at::text as changed_at from sftp_access where account_id = ${account.id}`.execute(
+    account.db,
+  );
+  return row ?? null;
+}
+
+async function inActive<T>(
+  database: Database,
+  accountId: number,
+  work: (account: Account) => Promise<T>,
+): Promise<T | null> {
+  if (accountId === 0) return null;
+  try {
+    return await inAccount(database, { accountId }, async (account) =>
+      account.record.active ? work(account) : null,
+    );
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') return null;
     throw error;

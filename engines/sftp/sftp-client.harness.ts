@@ -16,7 +16,7 @@ export interface SftpClient {
 /** Signs in by SFTP; throws what the server answers. */
 export async function signInBySftp(
   port: number,
-  { username, password }: { username: string; password: string },
+  how: { username: string; password?: string; privateKey?: string },
 ): Promise<SftpClient> {
   const client = new ssh2.Client();
   // The server may end the connection at any time.
@@ -26,7 +26,7 @@ export async function signInBySftp(
       .once('ready', resolve)
       .once('error', reject)
       .once('close', () => reject(new Error('the server closed the connection')))
-      .connect({ host: '127.0.0.1', port, username, password, readyTimeout: 10_000 });
+      .connect({ host: '127.0.0.1', port, ...how, readyTimeout: 10_000 });
   });
   const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
     client.sftp((error, opened) => (error ? reject(error) : resolve(opened))),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 
 /** A file as an account sees it. */
@@ -59,20 +60,14 @@ export async function fileById(account: Account, id: number): Promise<SftpFile |
   return row ?? null;
 }
 
-/** Begins an upload and answers its row and how many bytes the account may still put; null when it may put none. */
+/** Begins an upload and answers its row; null when the account may put none. */
 export async function beginUpload(
   account: Account,
   { box, name }: { box: string; name: string },
   quota: SftpQuota,
-): Promise<{ id: number; file: string; room: number } | null> {
-  const {
-    rows: [used],
-  } = await sql<{ files: number; bytes: number }>`
-    select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from sftp_files where account_id = ${account.id}`.execute(
-    account.db,
-  );
-  const room = quota.bytes - Number(used?.bytes ?? 0);
-  if (!used || used.files >= quota.files || room <= 0) return null;
+): Promise<{ id: number; file: string } | null> {
+  const used = await usedOf(account);
+  if (used.files >= quota.files || used.bytes >= quota.bytes) return null;
   const file = `sftp/${account.id}/${randomUUID()}`;
   const {
     rows: [row],
@@ -80,7 +75,46 @@ export async function beginUpload(
     insert into sftp_files (account_id, box, name, file) values (${account.id}, ${box}, ${name}, ${file}) returning id`.execute(
     account.db,
   );
-  return { id: row?.id as number, file, room };
+  return { id: row?.id as number, file };
+}
+
+/**
+ * Holds room for an upload that goes on, a step ahead of its bytes while there is one; answers how long it may get.
+ * What is held counts, so that uploads at the same time never pass the limit together.
+ */
+export async function holdRoom(
+  account: Account,
+  upload: { id: number; bytes: number; step: number },
+  quota: SftpQuota,
+): Promise<number> {
+  const used = await usedOf(account);
+  const {
+    rows: [row],
+  } = await sql<{ bytes: number }>`
+    select bytes from sftp_files where account_id = ${account.id} and id = ${upload.id} and state = 'uploading'`.execute(
+    account.db,
+  );
+  if (!row) return 0;
+  const held = Number(row.bytes);
+  const wanted = Math.ceil(upload.bytes / upload.step) * upload.step;
+  const room = Math.min(wanted, held + Math.max(0, quota.bytes - used.bytes));
+  if (room <= held) return held;
+  await sql`update sftp_files set bytes = ${room} where account_id = ${account.id} and id = ${upload.id}`.execute(
+    account.db,
+  );
+  return room;
+}
+
+// Under a lock: whoever counts next sees what this transaction adds.
+async function usedOf(account: Account): Promise<{ files: number; bytes: number }> {
+  await lockInAccount(account, 'sftp_files');
+  const {
+    rows: [used],
+  } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from sftp_files where account_id = ${account.id}`.execute(
+    account.db,
+  );
+  return { files: Number(used?.files ?? 0), bytes: Number(used?.bytes ?? 0) };
 }
 
 /** Ends an upload: the file takes the place of one that has its name. */
@@ -169,6 +203,24 @@ export async function listsWithFolders(account: Account): Promise<{ id: number; 
     account.db,
   );
   return rows;
+}
+
+/** The short names of the relational tables, each of which has a folder. */
+export async function tablesWithFolders(account: Account): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from relational_tables where account_id = ${account.id} order by uid limit 200`.execute(
+    account.db,
+  );
+  return rows.map(({ uid }) => uid);
+}
+
+/** Whether a box is there: those of lists and tables are as long as these are. */
+export async function hasBox(account: Account, box: string): Promise<boolean> {
+  const [kind, of] = box.split('/');
+  if (kind === 'lists')
+    return (await listsWithFolders(account)).some(({ id }) => String(id) === of);
+  if (kind === 'relational') return (await tablesWithFolders(account)).includes(of ?? '');
+  return true;
 }
 
 function removeAfterCommit(

@@ -5,7 +5,8 @@ import { networkOf } from '#platform/server/http/network-of.ts';
 import type { Services } from '#platform/server/services.ts';
 import { loadHostKey } from './host-key.ts';
 import { NetworkGuard, type NetworkLimits } from './network-guard.ts';
-import { isStillValid, signIn, type SignedIn } from './sftp-access.ts';
+import { judgeSignIn } from './judge-sign-in.ts';
+import { isStillValid, type SignedIn } from './sftp-access.ts';
 import type { SftpFile, SftpQuota } from './sftp-files.ts';
 import { SftpSession } from './sftp-session.ts';
 import { SignInQueue } from './sign-in-queue.ts';
@@ -16,14 +17,17 @@ export interface SftpLimits extends NetworkLimits {
   readonly signInMs: number;
   readonly idleMs: number;
   readonly lastsMs: number;
-  /** Passwords that one connection may try, and new keys that it may ask for. */
+  /** Passwords that one connection may try, public keys it may offer, and new session keys it may ask for. */
   readonly tries: number;
+  readonly offeredKeys: number;
   readonly keyExchanges: number;
   /** Sessions of one account in one process. */
   readonly sessions: number;
   /** Open files, and requests that are not answered yet, of one session. */
   readonly handles: number;
   readonly pending: number;
+  /** Bytes by which the room that an upload holds grows. */
+  readonly roomStep: number;
   /** How often it is asked whether those signed in still may. */
   readonly checkMs: number;
 }
@@ -39,10 +43,12 @@ const usualLimits: SftpLimits = {
   idleMs: 5 * 60_000,
   lastsMs: 12 * 3600_000,
   tries: 4,
+  offeredKeys: 10,
   keyExchanges: 40,
   sessions: 10,
   handles: 16,
   pending: 256,
+  roomStep: 16 * 1024 * 1024,
   checkMs: 15_000,
 };
 
@@ -74,6 +80,7 @@ interface Entered {
   readonly socket: Socket;
   readonly network: string;
   tries: number;
+  keys: number;
   exchanges: number;
   signedIn: SignedIn | null;
 }
@@ -130,7 +137,7 @@ class Listener {
     const network = networkOf(socket.remoteAddress ?? '');
     if (!this.#guard.enter(network)) return void socket.destroy();
     const address = `${socket.remoteAddress} ${socket.remotePort}`;
-    const entered: Entered = { socket, network, tries: 0, exchanges: 0, signedIn: null };
+    const entered: Entered = { socket, network, tries: 0, keys: 0, exchanges: 0, signedIn: null };
     const mustSignIn = setTimeout(() => {
       if (entered.signedIn === null) socket.destroy();
     }, this.#limits.signInMs).unref();
@@ -159,26 +166,30 @@ class Listener {
   }
 
   async #authenticate(entered: Entered, context: AuthContext): Promise<void> {
-    if (context.method !== 'password') return context.reject(['password']);
-    const { username, password } = context;
-    const found =
-      password.length > 1024
-        ? null
-        : await this.#queue
-            .run(() => signIn(this.#options.services.database, username, password))
-            .catch((error: unknown) => {
-              this.#options.services.log.error({ err: error }, 'a sign-in by SFTP failed');
-              return null;
-            });
+    const judged = await judgeSignIn(context, {
+      services: this.#options.services,
+      queue: this.#queue,
+    });
     if (entered.socket.destroyed) return;
-    if (found && this.#sessionsOf(found.accountId) < this.#limits.sessions) {
-      entered.signedIn = found;
+    if (judged === 'other') return context.reject(['publickey', 'password']);
+    if (judged === 'asked') return context.accept();
+    if (judged === 'unknown key') return this.#refuseKey(entered, context);
+    if (judged !== null && this.#sessionsOf(judged.accountId) < this.#limits.sessions) {
+      entered.signedIn = judged;
       return context.accept();
     }
     entered.tries += 1;
     const isLast = this.#guard.fail(entered.network) || entered.tries >= this.#limits.tries;
     if (isLast) entered.socket.destroy();
-    else context.reject(['password']);
+    else context.reject(['publickey', 'password']);
+  }
+
+  // Clients offer every key they hold: that is no guess until it is many.
+  #refuseKey(entered: Entered, context: AuthContext): void {
+    entered.keys += 1;
+    if (entered.keys < this.#limits.offeredKeys) return context.reject(['publickey', 'password']);
+    this.#guard.fail(entered.network);
+    entered.socket.destroy();
   }
 
   #sessionsOf(accountId: number): number {
@@ -212,7 +223,7 @@ class Listener {
     this.#closing.add(closing);
   }
 
-  // A password that was changed and an account that was disabled end what was signed in before.
+  // A password that was changed, a key that was taken away and an account that was disabled end what was signed in before.
   async #endInvalid(): Promise<void> {
     for (const { socket, signedIn } of this.#admitted.values()) {
       if (signedIn === null || socket.destroyed) continue;

@@ -2,7 +2,7 @@ import ssh2, { type FileEntry, type SFTPWrapper } from 'ssh2';
 import type { Account } from '#platform/server/account/account.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
-import { absolutePath, isPartial, placeOf } from './virtual-path.ts';
+import { absolutePath, isPartial, isWritable, placeOf } from './virtual-path.ts';
 import { entriesOf, entryAt } from './directory-entries.ts';
 import { OpenHandles } from './open-handles.ts';
 import {
@@ -10,7 +10,8 @@ import {
   dropUpload,
   endUpload,
   fileAt,
-  listsWithFolders,
+  hasBox,
+  holdRoom,
   moveFile,
   removeFile,
   type SftpFile,
@@ -20,13 +21,14 @@ import { Upload } from './upload.ts';
 
 const { OPEN_MODE, STATUS_CODE: status } = ssh2.utils.sftp;
 const entriesAtOnce = 100;
+const whereToPut = 'Put files into the folder of a list or of a relational table.';
 
 /** What a session stands on. */
 export interface SessionOptions {
   services: Pick<Services, 'database' | 'files' | 'log'>;
   accountId: number;
   quota: SftpQuota & { readonly fileBytes: number };
-  limits: { readonly handles: number; readonly pending: number };
+  limits: { readonly handles: number; readonly pending: number; readonly roomStep: number };
   /** A file is whole and has its name: told in the transaction that says so. */
   onStored(account: Account, file: SftpFile): Promise<void>;
   /** Ends the connection of a client that asks for too much. */
@@ -163,16 +165,14 @@ export class SftpSession {
     at: { box: string; name: string },
     flags: number,
   ): Promise<void> {
-    if (!at.box.startsWith('lists/'))
-      return this.#denied(reqId, 'Put files into the folder of a list.');
+    if (!isWritable(at.box)) return this.#denied(reqId, whereToPut);
     if ((flags & OPEN_MODE.APPEND) !== 0 || (flags & OPEN_MODE.TRUNC) === 0)
       return this.#denied(reqId, 'A file is put whole: it cannot be continued or changed.');
-    const { services, quota } = this.#options;
+    const { services, quota, limits } = this.#options;
     if (this.#handles.isFull)
       return void this.#sftp.status(reqId, status.FAILURE, 'Too many files are open.');
     const begun = await this.#inAccount(async (account) => {
-      const lists = await listsWithFolders(account);
-      if (!lists.some(({ id }) => at.box === `lists/${id}`)) return 'missing';
+      if (!(await hasBox(account, at.box))) return 'missing';
       return beginUpload(account, at, quota);
     });
     if (begun === 'missing') return this.#missing(reqId);
@@ -186,7 +186,11 @@ export class SftpSession {
       id: begun.id,
       file: begun.file,
       path: await services.files.scratch(begun.file),
-      room: Math.min(begun.room, quota.fileBytes),
+      most: quota.fileBytes,
+      holdRoom: (bytes) =>
+        this.#inAccount((account) =>
+          holdRoom(account, { id: begun.id, bytes, step: limits.roomStep }, quota),
+        ),
     });
     this.#hold(reqId, { kind: 'upload', upload });
   }
@@ -264,11 +268,10 @@ export class SftpSession {
   async #rename(reqId: number, from: string, to: string): Promise<void> {
     const [source, target] = [placeOf(from), placeOf(to)];
     if (source?.kind !== 'file' || target?.kind !== 'file') return this.#missing(reqId);
-    if (!target.box.startsWith('lists/'))
-      return this.#denied(reqId, 'Put files into the folder of a list.');
+    if (!isWritable(target.box)) return this.#denied(reqId, whereToPut);
     const outcome = await this.#inAccount(async (account) => {
       const file = await fileAt(account, source);
-      if (!file || !(await hasFolder(account, target.box))) return 'missing';
+      if (!file || !(await hasBox(account, target.box))) return 'missing';
       if (await fileAt(account, target)) return 'taken';
       const moved = await moveFile(account, file.id, target);
       if (moved && !isPartial(target.name)) await this.#options.onStored(account, moved);
@@ -286,10 +289,6 @@ export class SftpSession {
       return void this.#sftp.status(reqId, status.FAILURE, 'Too many files are open.');
     this.#sftp.handle(reqId, handle);
   }
-}
-
-async function hasFolder(account: Account, box: string): Promise<boolean> {
-  return (await listsWithFolders(account)).some(({ id }) => box === `lists/${id}`);
 }
 
 // Clients ask for the state of '..' when they show a folder.

@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
+import ssh2 from 'ssh2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { list } from '#engines/audience/audience.harness.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { inAccount } from '#platform/server/account/account.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { localFileStore } from '#platform/server/files/file-store.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { setSftpPassword, sftpUserName } from './sftp-access.ts';
+import { addSftpKey, removeSftpKey } from './sftp-keys.ts';
 import { createSftpServer, type SftpOptions, type SftpServer } from './sftp-server.ts';
 import { signInBySftp, type SftpClient } from './sftp-client.harness.ts';
 
@@ -70,7 +72,7 @@ test('an account signs in with its password and sees its own folders and files a
   const port = await aServer();
   const [ours, theirs] = [await aCustomer(), await aCustomer()];
   const us = await signedIn(port, ours.username);
-  expect(await us.names('/')).toEqual(['lists', 'processed', 'rejected']);
+  expect(await us.names('/')).toEqual(['lists', 'relational', 'exports', 'processed', 'rejected']);
   expect(await us.names('/lists')).toEqual([ours.box.slice('/lists/'.length)]);
   await us.put(`${ours.box}/people.csv`, 'email\nann@example.org\n');
   expect(await us.names(ours.box)).toEqual(['people.csv']);
@@ -170,6 +172,73 @@ test('files, bytes and sessions of an account are limited, and a file that is to
   expect(readdirSync(join(folder, 'sftp', String(customer.id)))).toHaveLength(2);
   await signedIn(port, customer.username);
   await expect(signInBySftp(port, { username: customer.username, password })).rejects.toThrow();
+});
+
+test('uploads at the same time never pass the limit of the account together', async () => {
+  const block = 256 * 1024;
+  const port = await aServer({ quota: { bytes: 2 * block }, limits: { roomStep: block } });
+  const customer = await aCustomer();
+  const us = await signedIn(port, customer.username);
+  const content = Buffer.alloc(block - 1000, 'email\n');
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((name) => us.put(`${customer.box}/${name}.csv`, content)),
+  );
+  const failed = outcomes.filter(({ status }) => status === 'rejected');
+  expect(failed).toHaveLength(2);
+  expect(await us.names(customer.box)).toHaveLength(2);
+  expect(readdirSync(join(folder, 'sftp', String(customer.id)))).toHaveLength(2);
+  await us.remove(`${customer.box}/${(await us.names(customer.box))[0]}`);
+  await us.put(`${customer.box}/e.csv`, content);
+});
+
+test('a public key signs in, its session ends when it is removed, and others’ keys and users’ names do not', async () => {
+  const port = await aServer({ limits: { checkMs: 20, offeredKeys: 2, failures: 100 } });
+  const [ours, theirs] = [await aCustomer(), await aCustomer()];
+  const inOurs = <T>(work: (account: Account) => Promise<T>) =>
+    inAccount(db.database, { accountId: ours.id }, work);
+  for (const kind of ['ed25519', 'rsa'] as const) {
+    const pair =
+      kind === 'rsa'
+        ? ssh2.utils.generateKeyPairSync('rsa', { bits: 2048 })
+        : ssh2.utils.generateKeyPairSync(kind);
+    const privateKey = pair.private;
+    const name = { username: ours.username, privateKey };
+    await expect(signInBySftp(port, name)).rejects.toThrow(/authentication/);
+    const { id } = await inOurs((account) =>
+      addSftpKey(account, { name: 'Shop', key: pair.public }),
+    );
+    await expect(
+      inOurs((account) => addSftpKey(account, { name: 'Twice', key: pair.public })),
+    ).rejects.toMatchObject({ errors: { key: ['is kept already'] } });
+    const client = await signInBySftp(port, name);
+    closing.push(() => client.end());
+    expect(await client.names('/lists')).toEqual([ours.box.slice('/lists/'.length)]);
+    await expect(signInBySftp(port, { username: theirs.username, privateKey })).rejects.toThrow(
+      /authentication/,
+    );
+    const closed = once(client.client, 'close');
+    await inOurs((account) => removeSftpKey(account, id));
+    await closed;
+    await expect(signInBySftp(port, name)).rejects.toThrow(/authentication/);
+  }
+});
+
+test.each([
+  ['a private key', ssh2.utils.generateKeyPairSync('ed25519').private, /is a private key/],
+  [
+    'a short RSA key',
+    ssh2.utils.generateKeyPairSync('rsa', { bits: 1024 }).public,
+    /shorter than 2048/,
+  ],
+  ['something else', 'ssh-ed25519 AAAAnonsense', /is no public key/],
+  ['nothing of a key', 'x'.repeat(8000), /is no public key/],
+])('%s is refused as a public key', async (_name, key, message) => {
+  const customer = await aCustomer();
+  await expect(
+    inAccount(db.database, { accountId: customer.id }, (account) =>
+      addSftpKey(account, { name: 'Shop', key }),
+    ),
+  ).rejects.toMatchObject({ errors: { key: [expect.stringMatching(message)] } });
 });
 
 test('a session ends when the password is changed', async () => {

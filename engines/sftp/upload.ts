@@ -10,8 +10,10 @@ interface BegunUpload {
   id: number;
   file: string;
   path: string;
-  /** Bytes that it may hold. */
-  room: number;
+  /** Bytes that one file may hold. */
+  most: number;
+  /** Holds room for a file that gets so long, and answers how long it may get. */
+  holdRoom(bytes: number): Promise<number>;
 }
 
 /** A file that is being written; its blocks may come in any order. */
@@ -21,7 +23,10 @@ export class Upload {
   readonly file: string;
   readonly #path: string;
   readonly #handle: FileHandle;
-  readonly #room: number;
+  readonly #most: number;
+  readonly #holdRoom: (bytes: number) => Promise<number>;
+  #room = 0;
+  #holding: Promise<unknown> = Promise.resolve();
   #size = 0;
   // As long as blocks come in order, they are hashed on the way.
   #hash = createHash('sha256');
@@ -32,7 +37,8 @@ export class Upload {
     this.id = given.id;
     this.file = given.file;
     this.#path = given.path;
-    this.#room = given.room;
+    this.#most = given.most;
+    this.#holdRoom = (bytes) => given.holdRoom(bytes);
   }
 
   static async begin(given: BegunUpload): Promise<Upload> {
@@ -48,18 +54,29 @@ export class Upload {
   /** Writes a block; false when it would be too much. */
   async write(offset: number, data: Buffer): Promise<boolean> {
     const end = offset + data.length;
-    if (!Number.isSafeInteger(end) || end > this.#room || offset > this.#size + mostAhead)
+    if (!Number.isSafeInteger(end) || end > this.#most || offset > this.#size + mostAhead)
       return false;
     this.#size = Math.max(this.#size, end);
     if (offset === this.#hashedTo) {
       this.#hash.update(data);
       this.#hashedTo = end;
     } else this.#hashedTo = -1;
+    if (end > this.#room && !(await this.#hasRoom(end))) return false;
     let written = 0;
     while (written < data.length)
       written += (await this.#handle.write(data, written, data.length - written, offset + written))
         .bytesWritten;
     return true;
+  }
+
+  // One asks at a time: those that wait find the room that was held for the one before.
+  async #hasRoom(end: number): Promise<boolean> {
+    const asked = this.#holding.then(async () => {
+      if (end > this.#room) this.#room = await this.#holdRoom(end);
+      return end <= this.#room;
+    });
+    this.#holding = asked.catch(() => {});
+    return asked;
   }
 
   /** Makes the file durable and answers what it holds. */

@@ -2,12 +2,13 @@
 export type Place =
   | { readonly kind: 'root' }
   | { readonly kind: 'lists' }
+  | { readonly kind: 'relational' }
   | { readonly kind: 'box'; readonly box: string }
   | { readonly kind: 'file'; readonly box: string; readonly name: string };
 
 const longestPath = 1000;
 const longestName = 200;
-const boxNames: readonly string[] = ['processed', 'rejected'];
+const boxNames: readonly string[] = ['processed', 'rejected', 'exports'];
 const unprintable = /\p{C}/u;
 
 /** The place of a path, or null when there can be none: links, steps upwards and odd names lead nowhere. */
@@ -18,6 +19,7 @@ export function placeOf(path: string): Place | null {
   if (first === undefined) return { kind: 'root' };
   if (rest.length > 0) return null;
   if (first === 'lists') return placeInLists(second, third);
+  if (first === 'relational') return placeInTables(second, third);
   if (!boxNames.includes(first) || third !== undefined) return null;
   return second === undefined
     ? { kind: 'box', box: first }
@@ -52,11 +54,23 @@ export function isPartial(name: string): boolean {
   return /\.(part|tmp|filepart)$/i.test(name);
 }
 
+/** True for boxes that accounts put files into. */
+export function isWritable(box: string): boolean {
+  return box.startsWith('lists/') || box.startsWith('relational/');
+}
+
 function placeInLists(folder: string | undefined, name: string | undefined): Place | null {
   if (folder === undefined) return { kind: 'lists' };
   const id = /^(\d{1,15})(?:-|$)/.exec(folder)?.[1];
   if (id === undefined) return null;
   const box = `lists/${Number(id)}`;
+  return name === undefined ? { kind: 'box', box } : { kind: 'file', box, name };
+}
+
+function placeInTables(uid: string | undefined, name: string | undefined): Place | null {
+  if (uid === undefined) return { kind: 'relational' };
+  if (!/^\w{1,63}$/.test(uid)) return null;
+  const box = `relational/${uid}`;
   return name === undefined ? { kind: 'box', box } : { kind: 'file', box, name };
 }
 

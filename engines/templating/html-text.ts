@@ -48,3 +48,19 @@ export function lineCounter(text: string): (position: number) => number {
     return line;
   };
 }
+
+/** Editors write {{ a | default: &quot;b&quot; }}; inside Liquid these entities mean the characters. */
+export function decodeLiquid(html: string): string {
+  if (!html.includes('&')) return html;
+  return html.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (token) =>
+    token.includes('&')
+      ? token
+          .replace(/&(?:quot|#34|#x22);/gi, '"')
+          .replace(/&(?:apos|#39|#x27);/gi, "'")
+          .replace(/&lt;/g, '<')
+          .replace(/&gt;/g, '>')
+          .replace(/&nbsp;/g, ' ')
+          .replace(/&amp;/g, '&')
+      : token,
+  );
+}

@@ -7,6 +7,7 @@ import { oneLineAddress } from './merge-context.ts';
 import type { MailRecipient, RenderedMessage } from './message.ts';
 import { NeedsEngine, writePlain, type JoinPiece, type Mark } from './pieces.ts';
 import type { PreparedMessage } from './prepare-message.ts';
+import type { PiecesByPart } from './choices.ts';
 
 /** One person's rendering. */
 export interface Joining {
@@ -16,14 +17,10 @@ export interface Joining {
 }
 
 /** Joins the parts of one person's mail; null when a part needs the template engine first. */
-export function joinMessage(
-  joining: Joining,
-  pieces: PreparedMessage['pieces'],
-): RenderedMessage | null {
+export function joinMessage(joining: Joining, pieces: PiecesByPart): RenderedMessage | null {
   if (!pieces.subject || !pieces.preheader || !pieces.html || !pieces.text) return null;
   try {
     const preheader = oneLine(joinParts(joining, pieces.preheader).join(''));
-    const { prepared } = joining;
     const html = joinHtml(joining, pieces.html, preheader);
     const text = withTextFooter(joining, joinParts(joining, pieces.text));
     return {
@@ -36,13 +33,17 @@ export function joinMessage(
       get text() {
         return text.join('');
       },
-      htmlParts: pieces.html === prepared.pieces.html ? html : null,
-      textParts: pieces.text === prepared.pieces.text ? text : null,
+      htmlParts: pieces.html.some(isFixed) ? html : null,
+      textParts: pieces.text.some(isFixed) ? text : null,
     };
   } catch (error) {
     if (error instanceof NeedsEngine) return null;
     throw error;
   }
+}
+
+function isFixed(piece: JoinPiece): boolean {
+  return piece instanceof FixedText;
 }
 
 function joinParts({ scope }: Joining, pieces: readonly JoinPiece[]): MailText[] {

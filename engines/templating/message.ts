@@ -37,6 +37,8 @@ export interface DynamicVariant {
   text: string;
   /** The rules of the audience engine; null for the default. */
   rules: unknown;
+  /** The rule in words, as it was when the message was frozen. */
+  words?: string | undefined;
 }
 
 /** A link of the body, numbered from 1 in the order of the HTML. */
@@ -56,6 +58,8 @@ export interface MailRecipient {
   merge: Readonly<Record<string, unknown>>;
   /** Further variables by their first name, for messages that know more than the contact. */
   values?: Readonly<Record<string, unknown>>;
+  /** Which variant of each dynamic content, by its position in the message: 1 is the first, 0 or nothing the default. */
+  picks?: readonly number[] | null | undefined;
   unsubscribeUrl: string;
   preferencesUrl: string;
   webViewUrl: string;

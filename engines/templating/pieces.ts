@@ -2,9 +2,9 @@ import { FixedText } from '#platform/server/mail/fixed-text.ts';
 import { escapeHtml } from './html-text.ts';
 import type { Scope } from '#platform/server/template/template-runner.ts';
 
-/** A place that is filled per recipient after rendering: L link, D and E around a target made per person, H head, F foot. */
+/** A place that is filled per recipient after rendering: L link, D and E around a target made per person, H head, F foot, C a text that is chosen. */
 export interface Mark {
-  mark: 'L' | 'D' | 'E' | 'H' | 'F';
+  mark: 'L' | 'D' | 'E' | 'H' | 'F' | 'C';
   no: number;
 }
 
@@ -37,11 +37,18 @@ const keywords = new Set([
 ]);
 const computed = new Set(['size', 'first', 'last']);
 
-const markDigits = { L: '1', D: '2', E: '3', H: '4', F: '5' } as const;
-const markOfDigit: Record<string, Mark['mark']> = { 1: 'L', 2: 'D', 3: 'E', 4: 'H', 5: 'F' };
+const markDigits = { L: '1', D: '2', E: '3', H: '4', F: '5', C: '6' } as const;
+const markOfDigit: Record<string, Mark['mark']> = {
+  1: 'L',
+  2: 'D',
+  3: 'E',
+  4: 'H',
+  5: 'F',
+  6: 'C',
+};
 
 /** Writes a mark with digits and tildes only: upcase, escape and url_encode leave it whole. */
-export function markText(nonce: string, mark: Mark['mark'], no = 0): string {
+export function markOf(nonce: string, mark: Mark['mark'], no = 0): string {
   return `${nonce}${markDigits[mark]}${no}~`;
 }
 
@@ -50,7 +57,7 @@ export function cutAtMarks(text: string, nonce: string): (string | Mark)[] {
   const [first = '', ...rest] = text.split(nonce);
   const pieces: (string | Mark)[] = [first];
   for (const part of rest) {
-    const [head, digit, no] = /^([1-5])(\d{1,6})~/.exec(part) ?? [];
+    const [head, digit, no] = /^([1-6])(\d{1,6})~/.exec(part) ?? [];
     const mark = markOfDigit[digit ?? ''];
     if (head === undefined || mark === undefined) pieces.push(part); // a filter cut the mark short
     else pieces.push({ mark, no: Number(no) }, part.slice(head.length));

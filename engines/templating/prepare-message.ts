@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { findLinks, hasLiquid, type PlacedLink } from './find-links.ts';
+import {
+  inOrderOfPicks,
+  numberLinks,
+  type Choice,
+  type HtmlPlace,
+  type PreparedText,
+  type Recipe,
+} from './choices.ts';
+import { hasLiquid, type PlacedLink } from './find-links.ts';
 import { gapsOfHtml, gapsOfText, htmlFooter, textFooter } from './footer.ts';
-import { decodeHtml } from './html-text.ts';
+import { decodeHtml, decodeLiquid } from './html-text.ts';
 import { htmlToTextPart } from './html-to-text-part.ts';
 import type { MailingMessage, MessageLink, MessagePart } from './message.ts';
-import { cutAtMarks, fixPieces, markText, plainPieces, type JoinPiece } from './pieces.ts';
+import { cutAtMarks, fixPieces, markOf, plainPieces, type JoinPiece } from './pieces.ts';
 import { withoutPreviewText } from './preview-text.ts';
+import { replaceReferences } from './references.ts';
 import { scanHtml, type Piece } from './scan-html.ts';
 
 /** A message made ready to be rendered many times. */
@@ -13,14 +22,16 @@ export interface PreparedMessage {
   message: MailingMessage;
   /** The links that are counted, in order; also found when clicks are not tracked. */
   links: MessageLink[];
-  /** False when the same mail goes to everybody but for the addresses in it. */
-  usesLiquid: boolean;
   /** Begins every mark in `templates.html`; nobody can guess it. */
   nonce: string;
   /** Templates by part, with marks where links, preview text and pixel belong. */
   templates: Record<MessagePart, string>;
   /** Pieces by part for the parts that need no engine, else null. */
   pieces: Record<MessagePart, JoinPiece[] | null>;
+  /** What is chosen for each recipient; a mark names it by its place in here. */
+  choices: Choice[];
+  /** How mails are made, by what is chosen in them. */
+  recipes: Map<string, Recipe>;
 }
 
 /** Makes a message ready: finds and numbers links, places pixel and preview text, adds the footer that the law wants. */
@@ -29,18 +40,25 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
   const written = message.preheader.trim() === '' ? message.html : withoutPreviewText(message.html);
   const body = wholeDocument(decodeLiquid(written), message.language);
   const scanned = scanHtml(body);
-  const links = findLinks(body, scanned);
+  const { all, own, places } = numberLinks(body, scanned, message.dynamic);
   const nonce = nonceFor(message);
-  const html = markHtml({ message, body, scanned, links, nonce });
+  const choices: Choice[] = [];
+  const html = markHtml({ message, body, scanned, links: own, places, nonce, choices });
   const plainText =
     message.text.trim() === '' ? quickTextPart(message.html, body, scanned) : message.text;
+  // What every body must have is looked for in what everybody gets.
   const text =
-    plainText + textFooter(message, gapsOfText(message, plainText), '{{ unsubscribe_url }}');
-  const templates = { subject: message.subject, preheader: message.preheader, html, text };
+    markText({ message, plainText, nonce, choices }) +
+    textFooter(message, gapsOfText(message, plainText), '{{ unsubscribe_url }}');
+  const templates = {
+    subject: withoutChoices(message.subject),
+    preheader: withoutChoices(message.preheader),
+    html: withoutChoices(html),
+    text: withoutChoices(text),
+  };
   return {
     message,
-    links: links.map(({ no, url, label, isDynamic }) => ({ no, url, label, isDynamic })),
-    usesLiquid: Object.values(templates).some(hasLiquid),
+    links: all.map(({ no, url, label, isDynamic }) => ({ no, url, label, isDynamic })),
     nonce,
     templates,
     pieces: {
@@ -49,6 +67,8 @@ export function prepareMessage(message: MailingMessage): PreparedMessage {
       html: fixed(joinable(templates.html, nonce)),
       text: fixed(joinable(templates.text, nonce)),
     },
+    choices,
+    recipes: new Map(),
   };
 }
 
@@ -74,22 +94,6 @@ function quickTextPart(html: string, body: string, scanned: readonly Piece[]): s
 const isInline = new Set(
   'a abbr b big code em font i mark s small span strong sub sup u'.split(' '),
 );
-
-/** Editors write {{ a | default: &quot;b&quot; }}; inside Liquid these entities mean the characters. */
-export function decodeLiquid(html: string): string {
-  if (!html.includes('&')) return html;
-  return html.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, (token) =>
-    token.includes('&')
-      ? token
-          .replace(/&(?:quot|#34|#x22);/gi, '"')
-          .replace(/&(?:apos|#39|#x27);/gi, "'")
-          .replace(/&lt;/g, '<')
-          .replace(/&gt;/g, '>')
-          .replace(/&nbsp;/g, ' ')
-          .replace(/&amp;/g, '&')
-      : token,
-  );
-}
 
 /** A fragment becomes a document, so that every mail client reads it the same way. */
 export function wholeDocument(html: string, language: string): string {
@@ -125,32 +129,94 @@ interface Marking {
   body: string;
   scanned: readonly Piece[];
   links: readonly PlacedLink[];
+  places: readonly HtmlPlace[];
   nonce: string;
+  /** What is chosen for each recipient; a mark names it by its place in here. */
+  choices: Choice[];
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
 }
 
 /** Puts the marks in: each insertion replaces a range of the body. */
-function markHtml({ message, body, scanned, links, nonce }: Marking): string {
-  const edits: { start: number; end: number; text: string }[] = [];
-  for (const { target, no, isDynamic } of links) {
-    if (!isDynamic && !message.track.clicks) continue;
-    const { valueStart: start, valueEnd: end, isQuoted } = target;
-    const inner = isDynamic
-      ? markText(nonce, 'D', no) + body.slice(start, end) + markText(nonce, 'E', no)
-      : markText(nonce, 'L', no);
-    edits.push({ start, end, text: isQuoted ? inner : `"${inner}"` });
+function markHtml(marking: Marking): string {
+  const { message, body, scanned, links, places: chosen, nonce, choices } = marking;
+  const edits = linkEdits(marking, body, links);
+  for (const { start, end, dynamic, variants } of chosen) {
+    const texts = variants.map((one) =>
+      prepared(edited(one.html, linkEdits(marking, one.html, one.links)), nonce),
+    );
+    choices.push({ dynamic, part: 'html', texts });
+    edits.push({ start, end, text: markOf(nonce, 'C', choices.length - 1) });
   }
   const { head, foot } = places(body, scanned);
-  edits.push({ start: head, end: head, text: markText(nonce, 'H') });
+  edits.push({ start: head, end: head, text: markOf(nonce, 'H') });
   const footer = htmlFooter(message, gapsOfHtml(message, body, scanned), '{{ unsubscribe_url }}');
-  edits.push({ start: foot, end: foot, text: footer + markText(nonce, 'F') });
-  edits.sort((one, other) => one.start - other.start);
+  edits.push({ start: foot, end: foot, text: footer + markOf(nonce, 'F') });
+  return edited(body, edits);
+}
+
+function linkEdits(
+  { message, nonce }: Pick<Marking, 'message' | 'nonce'>,
+  html: string,
+  links: readonly PlacedLink[],
+): Edit[] {
+  return links
+    .filter(({ isDynamic }) => isDynamic || message.track.clicks)
+    .map(({ target, no, isDynamic }) => {
+      const { valueStart: start, valueEnd: end, isQuoted } = target;
+      const inner = isDynamic
+        ? markOf(nonce, 'D', no) + html.slice(start, end) + markOf(nonce, 'E', no)
+        : markOf(nonce, 'L', no);
+      return { start, end, text: isQuoted ? inner : `"${inner}"` };
+    });
+}
+
+function edited(html: string, edits: readonly Edit[]): string {
   let marked = '';
   let at = 0;
-  for (const edit of edits) {
-    marked += body.slice(at, edit.start) + edit.text;
+  // What is only put in comes before what is replaced there.
+  const inOrder = [...edits].sort((one, other) => one.start - other.start || one.end - other.end);
+  for (const edit of inOrder) {
+    marked += html.slice(at, edit.start) + edit.text;
     at = edit.end;
   }
-  return marked + body.slice(at);
+  return marked + html.slice(at);
+}
+
+/** Puts a mark where the text part names a dynamic content. */
+function markText({
+  message,
+  plainText,
+  nonce,
+  choices,
+}: Pick<Marking, 'message' | 'nonce' | 'choices'> & { plainText: string }): string {
+  const { dynamic = [] } = message;
+  if (dynamic.length === 0) return plainText;
+  return replaceReferences(plainText, 'dynamic_content', (id) => {
+    const at = dynamic.findIndex((one) => one.id === id);
+    if (at === -1) return '';
+    const texts = inOrderOfPicks(dynamic[at]!).map(({ html, text }) =>
+      prepared(text.trim() === '' ? quickTextPart(html, html, scanHtml(html)) : text, nonce),
+    );
+    choices.push({ dynamic: at, part: 'text', texts });
+    return markOf(nonce, 'C', choices.length - 1);
+  });
+}
+
+function prepared(text: string, nonce: string): PreparedText {
+  const template = withoutChoices(text);
+  return { template, pieces: fixed(joinable(template, nonce)) };
+}
+
+/** A dynamic content that nobody knows, or that stands where none can be chosen, leaves nothing. */
+function withoutChoices(template: string): string {
+  return template.includes('dynamic_content')
+    ? replaceReferences(template, 'dynamic_content', () => '')
+    : template;
 }
 
 /** Where preview text (after the body begins) and footer with pixel (before it ends) belong. */

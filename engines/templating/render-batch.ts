@@ -3,39 +3,32 @@ import {
   type RenderOutcome,
   type Scope,
   type TemplateFailure,
+  type TemplateSource,
 } from '#platform/server/template/template-runner.ts';
+import type { AskedText } from './choices.ts';
 import { joinMessage, type Joining } from './join-message.ts';
 import { mergeContext } from './merge-context.ts';
-import {
-  messageParts,
-  type MailRecipient,
-  type MessagePart,
-  type RenderedMessage,
-} from './message.ts';
-import { cutAtMarks } from './pieces.ts';
+import type { MailRecipient, RenderedMessage } from './message.ts';
 import type { PreparedMessage } from './prepare-message.ts';
+import { askedTexts, piecesWith, recipeFor } from './recipes.ts';
 
 /** Renders a message for many contacts; the failure of one is an answer of its own and stops no other. */
 export async function renderBatch(
   prepared: PreparedMessage,
   recipients: readonly MailRecipient[],
 ): Promise<RenderedMessage[]> {
-  const scopes = recipients.map((recipient) => scopeOf(prepared, recipient));
-  const rendered = recipients.map((recipient, index) =>
-    joinMessage({ prepared, recipient, scope: scopes[index]! }, prepared.pieces),
+  const joinings = recipients.map((recipient) => ({
+    prepared,
+    recipient,
+    scope: scopeOf(prepared, recipient),
+  }));
+  const rendered = joinings.map((joining) =>
+    joinMessage(joining, recipeFor(prepared, joining.recipient.picks).pieces),
   );
-  const leftOver = rendered.flatMap((message, index) => (message === null ? [index] : []));
+  const leftOver = joinings.filter((_, index) => rendered[index] === null);
   if (leftOver.length > 0) {
-    const outcomes = await renderWithEngine(
-      prepared,
-      leftOver.map((index) => scopes[index]!),
-    );
-    for (const [place, index] of leftOver.entries()) {
-      rendered[index] = finishOutcome(
-        { prepared, recipient: recipients[index]!, scope: scopes[index]! },
-        outcomes[place]!,
-      );
-    }
+    const written = await renderWithEngine(leftOver);
+    for (const [index, joining] of joinings.entries()) rendered[index] ??= written.get(joining)!;
   }
   return rendered.map((message) => message ?? { error: 'The message was not rendered.' });
 }
@@ -60,34 +53,68 @@ export function scopeOf({ message }: PreparedMessage, recipient: MailRecipient):
   };
 }
 
-/** The parts that only the engine can render; the others are joined here. */
-function engineParts(prepared: PreparedMessage): MessagePart[] {
-  const needed = messageParts.filter((part) => prepared.pieces[part] === null);
-  return needed.length > 0 ? needed : [...messageParts];
-}
-
+/** Asks the engine once for all who need the same texts of it. */
 async function renderWithEngine(
-  prepared: PreparedMessage,
-  scopes: readonly Scope[],
-): Promise<RenderOutcome[]> {
-  const parts = engineParts(prepared);
-  return templateRunner.render({
-    templates: parts.map((part) => ({
-      text: prepared.templates[part],
-      escape: part === 'html' ? 'html' : 'none',
-    })),
-    scopes,
-  });
+  joinings: readonly Joining[],
+): Promise<Map<Joining, RenderedMessage>> {
+  const groups = new Map<string, { asked: readonly AskedText[]; joinings: Joining[] }>();
+  for (const joining of joinings) {
+    const { prepared, recipient } = joining;
+    const recipe = recipeFor(prepared, recipient.picks);
+    const asked =
+      recipe.asked.length > 0 ? recipe.asked : askedTexts(prepared, recipient.picks, true);
+    const key = asked
+      .map(({ part, choice }) => (choice === null ? part : `${choice}:${picked(joining, choice)}`))
+      .join();
+    const group = groups.get(key) ?? { asked, joinings: [] };
+    group.joinings.push(joining);
+    groups.set(key, group);
+  }
+  const finished = await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const outcomes = await templateRunner.render({
+        templates: sourcesOf(group.asked),
+        scopes: group.joinings.map(({ scope }) => scope),
+      });
+      return group.joinings.map(
+        (joining, index) =>
+          [joining, finishOutcome(joining, group.asked, outcomes[index]!)] as const,
+      );
+    }),
+  );
+  return new Map(finished.flat());
 }
 
-function finishOutcome(joining: Joining, outcome: RenderOutcome): RenderedMessage {
-  const { prepared } = joining;
-  const parts = engineParts(prepared);
-  if ('error' in outcome)
-    return { error: failureSentence(outcome.error, parts[outcome.error.template] ?? 'message') };
-  const pieces = { ...prepared.pieces };
-  for (const [index, part] of parts.entries())
-    pieces[part] = cutAtMarks(outcome.texts[index]!, prepared.nonce);
+function picked({ prepared, recipient }: Joining, choice: number): number {
+  return recipient.picks?.[prepared.choices[choice]!.dynamic] ?? 0;
+}
+
+/** Texts as the engine takes them. */
+export function sourcesOf(asked: readonly AskedText[]): TemplateSource[] {
+  return asked.map(({ part, template }) => ({
+    text: template,
+    escape: part === 'html' ? 'html' : 'none',
+  }));
+}
+
+/** The name of a text in a sentence about it. */
+export function nameOfText({ message, choices }: PreparedMessage, asked: AskedText): string {
+  if (asked.choice === null) return asked.part;
+  const dynamic = message.dynamic?.[choices[asked.choice]!.dynamic];
+  return `${asked.part} of the dynamic content '${dynamic?.name ?? ''}'`;
+}
+
+function finishOutcome(
+  joining: Joining,
+  asked: readonly AskedText[],
+  outcome: RenderOutcome,
+): RenderedMessage {
+  const { prepared, recipient } = joining;
+  if ('error' in outcome) {
+    const at = asked[outcome.error.template];
+    return { error: failureSentence(outcome.error, at ? nameOfText(prepared, at) : 'message') };
+  }
+  const pieces = piecesWith(prepared, recipient.picks, { asked, written: outcome.texts });
   return (
     joinMessage(joining, pieces) ?? {
       error: 'A merge value is a list or an object where a text is needed.',

@@ -3,15 +3,10 @@ import { templateRunner } from '#platform/server/template/template-runner.ts';
 import { BadTemplate, liquidFinding } from './bad-template.ts';
 import { decodeHtml, escapeHtml } from './html-text.ts';
 import { joinMessage } from './join-message.ts';
-import {
-  messageParts,
-  type MailingMessage,
-  type MailRecipient,
-  type MessagePart,
-} from './message.ts';
-import { cutAtMarks, type JoinPiece } from './pieces.ts';
+import type { MailingMessage, MailRecipient } from './message.ts';
 import { prepareMessage } from './prepare-message.ts';
-import { scopeOf } from './render-batch.ts';
+import { askedTexts, piecesWith } from './recipes.ts';
+import { scopeOf, sourcesOf } from './render-batch.ts';
 import { scanHtml } from './scan-html.ts';
 
 /** A merge value that the contact does not have. */
@@ -37,40 +32,43 @@ const previewUrls = {
   webViewUrl: '#web-view',
 };
 
+/** What a preview knows of its recipient besides the contact's values. */
+export type PreviewGiven = Pick<MailRecipient, 'picks' | 'values'>;
+
 /** Renders a message for one contact without tracking anything; throws BadTemplate when its Liquid is wrong. */
 export async function renderPreview(
   message: MailingMessage,
   contact: Readonly<Record<string, unknown>>,
+  given: PreviewGiven = {},
 ): Promise<MessagePreview> {
   const prepared = prepareMessage({ ...message, track: { opens: false, clicks: false } });
   const recipient: MailRecipient = {
     merge: contact,
+    ...given,
     ...previewUrls,
     openPixelUrl: null,
     linkUrl: () => '',
   };
   const scope = scopeOf(prepared, recipient);
   const mark = `~${Array.from({ length: 4 }, () => randomInt(1e9)).join('')}~`;
+  const asked = askedTexts(prepared, given.picks, true);
   const [outcome] = await templateRunner.render({
-    templates: messageParts.map((part) => ({
-      text: prepared.templates[part],
-      escape: part === 'html' ? 'html' : 'none',
-    })),
+    templates: sourcesOf(asked),
     scopes: [scope],
     missingMark: mark,
   });
   if (outcome === undefined) throw new Error('The preview was not rendered.');
   if ('error' in outcome)
     throw new BadTemplate([
-      liquidFinding(outcome.error, messageParts[outcome.error.template] ?? 'html'),
+      liquidFinding(outcome.error, asked[outcome.error.template]?.part ?? 'html'),
     ]);
-  const [subject = '', preheader = '', html = '', text = ''] = outcome.texts;
-  const pieces: Record<MessagePart, JoinPiece[]> = {
-    subject: [showMissing(subject, mark, outcome.missing)],
-    preheader: [showMissing(preheader, mark, outcome.missing)],
-    html: cutAtMarks(markMissing(html, mark, outcome.missing), prepared.nonce),
-    text: [showMissing(text, mark, outcome.missing)],
-  };
+  const written = asked.map(({ part }, index) => {
+    const text = outcome.texts[index] ?? '';
+    return part === 'html'
+      ? markMissing(text, mark, outcome.missing)
+      : showMissing(text, mark, outcome.missing);
+  });
+  const pieces = piecesWith(prepared, given.picks, { asked, written });
   const joined = joinMessage({ prepared, recipient, scope }, pieces);
   if (joined === null || 'error' in joined) throw new Error('The preview could not be joined.');
   return { ...joined, missing: countMissing(outcome.missing) };

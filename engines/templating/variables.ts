@@ -2,7 +2,7 @@ import {
   templateRunner,
   type TemplateAnalysis,
 } from '#platform/server/template/template-runner.ts';
-import { decodeLiquid } from './prepare-message.ts';
+import { decodeLiquid } from './html-text.ts';
 import { hasLiquid } from './find-links.ts';
 import { messageParts, type MailingMessage, type MessagePart } from './message.ts';
 
@@ -17,7 +17,7 @@ export interface FieldVariable {
 }
 
 /** The parts of a message that are templates. */
-export type Templates = Pick<MailingMessage, MessagePart>;
+export type Templates = Pick<MailingMessage, MessagePart | 'dynamic'>;
 
 /** Paths of all variables that a message reads, sorted: contact.first_name, unsubscribe_url. */
 export async function variablesOf(message: Templates): Promise<string[]> {
@@ -59,18 +59,21 @@ export async function fieldVariablesOf(message: Templates): Promise<FieldVariabl
     }));
 }
 
-/** Analyses the parts that hold Liquid. */
+/** Analyses the parts that hold Liquid, and what is chosen among in them. */
 export async function analyseParts(
   message: Templates,
 ): Promise<{ part: MessagePart; analysis: TemplateAnalysis }[]> {
-  const parts = messageParts.filter((part) => hasLiquid(message[part]));
-  if (parts.length === 0) return [];
+  const variants = (message.dynamic ?? []).flatMap((one) => one.variants);
+  const texts = [
+    ...messageParts.map((part) => ({ part, text: message[part] })),
+    ...variants.map(({ html }) => ({ part: 'html' as const, text: html })),
+    ...variants.map(({ text }) => ({ part: 'text' as const, text })),
+  ].filter(({ text }) => hasLiquid(text));
+  if (texts.length === 0) return [];
   const analyses = await templateRunner.analyse(
-    parts.map((part) =>
-      part === 'html'
-        ? { text: decodeLiquid(message.html), escape: 'html' }
-        : { text: message[part], escape: 'none' },
+    texts.map(({ part, text }) =>
+      part === 'html' ? { text: decodeLiquid(text), escape: 'html' } : { text, escape: 'none' },
     ),
   );
-  return parts.map((part, index) => ({ part, analysis: analyses[index]! }));
+  return texts.map(({ part }, index) => ({ part, analysis: analyses[index]! }));
 }

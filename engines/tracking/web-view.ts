@@ -29,8 +29,9 @@ export async function renderWebView(
     variants: MessageVariant[] | null;
     variant: number;
     is_counted: boolean;
+    picks: number[] | null;
   }>`
-    select m.message, m.variants, d.variant, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
+    select m.message, m.variants, d.variant, d.picks, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
       join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
     where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId} and d.contact_id = ${recipient.contactId}`.execute(
     account.db,
@@ -42,6 +43,7 @@ export async function renderWebView(
   const [rendered] = await renderBatch(prepared, [
     {
       merge,
+      picks: mailing.picks,
       unsubscribeUrl: urls.unsubscribeUrl(tokenPayload),
       preferencesUrl: urls.preferencesUrl(tokenPayload),
       webViewUrl: urls.webViewUrl(tokenPayload),

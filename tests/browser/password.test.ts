@@ -238,26 +238,13 @@ describe('one’s own page', () => {
     await page.getByText('You are signed out').waitFor();
   });
 
-  test('changes the password in a drawer, also from the user menu @spec USERS-045 @spec USERS-046 @spec USERS-047', async () => {
+  test('a drawer of the user menu checks what is typed against the rules @spec USERS-045 @spec USERS-046 @spec USERS-047', async () => {
     const { email } = await person('Linus', ['contacts']);
     await signIn(page, as({ email }));
-    await page.goto(`${server.url}/users/edit`);
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await page
-      .getByRole('dialog', { name: 'Change Password' })
-      .getByLabel('Current password')
-      .waitFor();
-    await page.goto(server.url);
     await page.getByRole('button', { name: /account and settings/ }).click();
     await page.getByRole('menuitem', { name: 'Change Password' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Change Password' });
-    const save = drawer.getByRole('button', { name: 'Change password', exact: true });
-    const fields = {
-      now: drawer.getByLabel('Current password'),
-      next: drawer.getByLabel('New password', { exact: true }),
-      again: drawer.getByLabel('Confirm new password'),
-    };
-    await fields.now.waitFor();
+    const { drawer, save, now, next, again } = changing();
+    await now.waitFor();
     await save.click();
     await expect.poll(() => drawer.getByText('Required', { exact: true }).count()).toBe(3);
     const rules: [string, string, string][] = [
@@ -268,31 +255,53 @@ describe('one’s own page', () => {
       ['No character repeated consecutively', 'Abccdef1#', 'Abcdef1#'],
     ];
     for (const [rule, without, withIt] of rules) {
-      await fields.next.fill(without);
+      await next.fill(without);
       expect(await ticked(rule).count(), `${rule} of ${without}`).toBe(0);
-      await fields.next.fill(withIt);
+      await next.fill(withIt);
       expect(await ticked(rule).count(), `${rule} of ${withIt}`).toBe(1);
     }
-    await fields.next.fill('abc');
+    await next.fill('abc');
     await save.click();
     await drawer.getByText('Enter Valid New Password').waitFor();
-    await fields.now.fill('Wrong-Word-1');
-    await fields.next.fill('Sturdy-Lamp-7');
-    await fields.again.fill('Sturdy-Lamp-8');
+    await now.fill('Wrong-Word-1');
+    await next.fill('Sturdy-Lamp-7');
+    await again.fill('Sturdy-Lamp-8');
     await save.click();
     await drawer.getByText('Password does not match.').waitFor();
-    await fields.again.fill('Sturdy-Lamp-7');
+    await again.fill('Sturdy-Lamp-7');
     await save.click();
     await drawer.getByText('Is not right').waitFor();
-    await fields.now.fill(server.password);
+  });
+
+  test('a drawer of one’s page takes the current password and a new one twice, and says that it is changed @spec USERS-038 @spec USERS-048', async () => {
+    const { email } = await person('Linus', ['contacts']);
+    await signIn(page, as({ email }));
+    await page.goto(`${server.url}/users/edit`);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    const { drawer, save, now, next, again } = changing();
+    await now.fill(server.password);
+    await next.fill('Sturdy-Lamp-7');
+    expect(await drawer.locator('[data-kept]').count()).toBe(5);
+    await again.fill('Sturdy-Lamp-7');
     await save.click();
     await page.getByText('Password changed successfully').waitFor();
     await open(page, server, 'tags');
     await page.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
-    const again = await openWindow(browser, server);
-    await again.page.goto(server.url);
-    await fillSignIn(again.page, as({ email }), 'Sturdy-Lamp-7');
-    await again.page.waitForURL(/\/dashboard/);
-    await again.close();
+    const other = await openWindow(browser, server);
+    await other.page.goto(server.url);
+    await fillSignIn(other.page, as({ email }), 'Sturdy-Lamp-7');
+    await other.page.waitForURL(/\/dashboard/);
+    await other.close();
   });
 });
+
+function changing() {
+  const drawer = page.getByRole('dialog', { name: 'Change Password' });
+  return {
+    drawer,
+    save: drawer.getByRole('button', { name: 'Change password', exact: true }),
+    now: drawer.getByLabel('Current password'),
+    next: drawer.getByLabel('New password', { exact: true }),
+    again: drawer.getByLabel('Confirm new password'),
+  };
+}

@@ -65,6 +65,17 @@ test('a rule is built by keys, each condition shows its effect while one types, 
   await row.getByText('1', { exact: true }).waitFor();
 });
 
+test('the kinds of builders are offered, each with its own @spec SEGMENTS-002', async () => {
+  await open(page, server, 'segments/types');
+  await page.getByRole('link', { name: /Next-gen/i }).click();
+  await page.waitForURL(/segments\/next-gen$/);
+  await page.getByRole('button', { name: 'Add group' }).waitFor();
+  await open(page, server, 'segments/types');
+  await page.getByRole('link', { name: /Classic/ }).click();
+  await page.waitForURL(/segments\/new$/);
+  await page.getByRole('button', { name: 'Add condition' }).waitFor();
+});
+
 test('a group stands within a group, and a saved rule opens as it was @spec SEGMENTS-004 @spec SEGMENTS-005', async () => {
   await open(page, server, 'segments/next-gen');
   await page.getByLabel('Name').fill('Ann or Bob');

@@ -7,7 +7,13 @@ const dynamicChoice = z.object({
   id: z.number().int(),
   name: z.string(),
   variants: z.array(
-    z.object({ name: z.string(), html: z.string(), text: z.string(), rules: z.unknown() }),
+    z.object({
+      name: z.string(),
+      html: z.string(),
+      text: z.string(),
+      rules: z.unknown(),
+      words: text,
+    }),
   ),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Audience } from '#engines/audience/public.ts';
-import { findLinks, type MailingMessage } from '#engines/templating/public.ts';
+import { prepareMessage, type MailingMessage } from '#engines/templating/public.ts';
 import {
   keepLinks,
   makePastEvents,
@@ -39,7 +39,7 @@ export async function makePastMailing(account: Account, past: PastMailing): Prom
   const mailing = { mailingId, listId, sentAt, minutes };
   await preferHashJoins(account.db, () => makePastDeliveries(account, mailing));
   if (test) await drawPastTest(account, { mailingId, sentAt, test });
-  const links = findLinks(past.message.html);
+  const { links } = prepareMessage(past.message);
   await keepLinks(account, mailingId, links);
   await preferHashJoins(account.db, () =>
     makePastEvents(account, { mailingId, listId, ordersField, links: links.length }),

@@ -165,9 +165,11 @@ export const mergeVariable = z.object({
 /** A starter layout of the drag-and-drop editor. */
 export const contentLayout = z.object({
   id: z.string(),
+  /** Its own for ever: as a template its id is this, negative. */
+  no: z.number(),
+  category: z.string(),
   name: z.string(),
   description: z.string(),
-  thumbnail: z.string(),
   mjml_part: z.string(),
 });
 

@@ -460,6 +460,24 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentTemplates {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  editor_type: Generated<number>;
+  layout: string | null;
+  html_part: Generated<string>;
+  text_part: Generated<string>;
+  mjml_part: string | null;
+  design_hash: Generated<string>;
+  shared_rights: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Contents {
   account_id: number;
   id: Generated<number>;
@@ -535,6 +553,7 @@ export interface Deliveries {
   trap_address: number | null;
   variant: Generated<number>;
   is_sample: Generated<boolean>;
+  picks: number[] | null;
 }
 
 export interface DeliveryClaims {
@@ -1103,7 +1122,7 @@ export interface PhoneKeyings {
 export interface PickedUpFiles {
   account_id: number;
   id: Generated<number>;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   path: string;
   bytes: number;
@@ -1366,6 +1385,16 @@ export interface SftpFiles {
 export interface SftpHostKeys {
   id: number;
   sealed: Buffer;
+  created_at: Generated<string>;
+}
+
+export interface SftpKeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  algorithm: string;
+  fingerprint: string;
+  public_key: Buffer;
   created_at: Generated<string>;
 }
 
@@ -1762,6 +1791,7 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
   custom_fields: CustomFields;
@@ -1830,6 +1860,7 @@ export interface DB {
   sftp_access: SftpAccess;
   sftp_files: SftpFiles;
   sftp_host_keys: SftpHostKeys;
+  sftp_keys: SftpKeys;
   sign_in_activity: SignInActivity;
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;

@@ -13,13 +13,16 @@ export function watchSilentConnections(server: Server): { end(): void } {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
+  server.on('request', (_, reply) => {
+    // One whose answer ends while the server closes would be kept for a next request.
+    reply.once('close', () => {
+      if (isEnding) setImmediate(() => server.closeIdleConnections());
+    });
+  });
   return {
     end() {
       isEnding = true;
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-      // One whose answer ends meanwhile would be kept for a next request.
-      const sweep = setInterval(() => server.closeIdleConnections(), 250).unref();
-      server.once('close', () => clearInterval(sweep));
     },
   };
 }

@@ -9,3 +9,6 @@ export {
 
 // What sending asks before a mailing leaves.
 export { refuseBeyondTrial } from './trial-limit.ts';
+
+// What a parent shares with its child accounts is offered where there may be any.
+export { isParent } from './children.ts';

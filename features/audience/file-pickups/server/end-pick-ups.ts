@@ -4,11 +4,11 @@ import { fileById, moveFile, putFile } from '#engines/sftp/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noteFailure, noteSuccess } from './automated-imports.ts';
-import { reject, setAsideName } from './pick-up.ts';
+import { reject, setAsideName } from './taken-files.ts';
 
 interface Ended {
   id: number;
-  automated_import_id: number;
+  automated_import_id: number | null;
   sftp_file_id: number;
   status: 'done' | 'failed';
   error: string | null;
@@ -49,9 +49,11 @@ async function setAside(
   ended: Ended,
 ): Promise<void> {
   const reason = ended.error ?? 'The import failed.';
-  if (ended.status === 'failed')
-    await noteFailure(account, ended.automated_import_id, { reason, stops: false });
-  else await noteSuccess(account, ended.automated_import_id);
+  if (ended.automated_import_id !== null) {
+    if (ended.status === 'failed')
+      await noteFailure(account, ended.automated_import_id, { reason, stops: false });
+    else await noteSuccess(account, ended.automated_import_id);
+  }
   const file = await fileById(account, ended.sftp_file_id);
   if (!file) return;
   if (ended.status === 'failed') return reject(account, services, { file, reason });

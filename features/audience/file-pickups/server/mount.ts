@@ -23,6 +23,7 @@ import {
 } from './automated-imports.ts';
 import { takesName } from './name-pattern.ts';
 import { pickUpJob } from './pick-up.ts';
+import { pickUpRowsJob } from './pick-up-rows.ts';
 
 const ofList = z.object({ accountId: idParam, id: idParam });
 const mostShown = 20;
@@ -30,6 +31,7 @@ const mostShown = 20;
 /** Routes by which files that were put by SFTP are imported, by hand and by themselves. */
 export const mountFilePickups: MountFeature = (router, services) => {
   services.jobs.define(pickUpJob(services));
+  services.jobs.define(pickUpRowsJob(services));
   mountFiles(router, services);
   mountChosen(router, services);
   mountAutomated(router, services);

@@ -7,11 +7,17 @@ import { arrivalImports } from './automated-imports.ts';
 import { endPickUps } from './end-pick-ups.ts';
 import { takesName } from './name-pattern.ts';
 import { pickUpJob } from './pick-up.ts';
+import { pickUpRowsJob } from './pick-up-rows.ts';
 
-/** Queues the automated imports that wait for a file, in the transaction that stores it. */
+const hour = 3600_000;
+
+/** Queues what a file starts, automated imports and rows of a relational table, in the transaction that stores it. */
 export function queueArrival(services: Services) {
   const job = pickUpJob(services);
+  const rowsJob = pickUpRowsJob(services);
   return async (account: Account, file: SftpFile): Promise<void> => {
+    if (file.box.startsWith('relational/'))
+      await services.jobs.enqueue(account, rowsJob, { accountId: account.id, fileId: file.id });
     const listId = Number(/^lists\/(\d+)$/.exec(file.box)?.[1] ?? 0);
     if (listId === 0) return;
     for (const { id, pattern } of await arrivalImports(account, listId))
@@ -51,7 +57,7 @@ async function queueDue(services: Services): Promise<void> {
     await inAccount(services.database, { accountId }, async (account) => {
       const { rows: due } = await sql<{ id: number; list_id: number; pattern: string }>`
         update automated_imports
-        set next_at = ${account.now}::timestamptz + case schedule when 'daily' then interval '1 day' else interval '1 hour' end
+        set next_at = case schedule when 'daily' then ${later(account, 24 * hour)}::timestamptz else ${later(account, hour)}::timestamptz end
         where account_id = ${account.id} and status = 'active' and next_at <= ${account.now}::timestamptz
         returning id, list_id, pattern`.execute(account.db);
       for (const { id, list_id: listId, pattern } of due)
@@ -63,4 +69,8 @@ async function queueDue(services: Services): Promise<void> {
               automatedId: id,
             });
     });
+}
+
+function later({ now }: Account, milliseconds: number): string {
+  return new Date(new Date(now).getTime() + milliseconds).toISOString();
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { previewImport } from '#engines/imports/public.ts';
-import { fileById, isPartial, moveFile, putFile, type SftpFile } from '#engines/sftp/public.ts';
+import { fileById, isPartial, type SftpFile } from '#engines/sftp/public.ts';
 import {
   contactCalls,
   readHead,
@@ -10,7 +9,6 @@ import {
   startImport,
 } from '#features/audience/contact-import/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { ProductError, sentenceOf } from '#platform/server/errors.ts';
 import { defineJob, type JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
@@ -20,6 +18,7 @@ import {
 } from './automated-imports.ts';
 import { headerDifference } from './header-difference.ts';
 import { takesName } from './name-pattern.ts';
+import { noteImport, reasonFor, reject, takeOnce } from './taken-files.ts';
 
 const payload = z.object({ accountId: z.number(), fileId: z.number(), automatedId: z.number() });
 
@@ -79,12 +78,8 @@ async function startPickUp(
 ): Promise<boolean> {
   const automated = await lockAutomatedImport(account, automatedId);
   if (automated?.status !== 'active' || !isFor(automated, file)) return false;
-  const { rows } = await sql<{ id: number }>`
-    insert into picked_up_files (account_id, automated_import_id, sftp_file_id, path, bytes, sha256)
-    values (${account.id}, ${automatedId}, ${file.id}, ${`${file.box}/${file.name}`}, ${file.bytes}, ${file.sha256})
-    on conflict (account_id, path, bytes, sha256) do nothing returning id`.execute(account.db);
-  const [taken] = rows;
-  if (!taken) return false;
+  const takenId = await takeOnce(account, file, automatedId);
+  if (takenId === null) return false;
   const fileBytes = Number(file.bytes);
   const head = await readHead(services.files, key, fileBytes);
   const calls = contactCalls(services);
@@ -106,9 +101,7 @@ async function startPickUp(
     head,
     choices: automated.options,
   });
-  await sql`update picked_up_files set import_id = ${started.import_id} where account_id = ${account.id} and id = ${taken.id}`.execute(
-    account.db,
-  );
+  await noteImport(account, takenId, started.import_id);
   return true;
 }
 
@@ -122,38 +115,6 @@ function isFor(automated: AutomatedImportRecord, file: SftpFile): boolean {
 
 function refusalOf(error: unknown): { message: string; stops: boolean } | null {
   if (error instanceof Refused) return error;
-  if (error instanceof ProductError && ['invalid', 'not_found'].includes(error.code))
-    return {
-      message: typeof error.errors === 'object' ? sentenceOf(error.errors) : error.message,
-      stops: false,
-    };
-  return null;
-}
-
-/** Puts a file that was not imported aside, with the reason beside it. */
-export async function reject(
-  account: Account,
-  services: Pick<Services, 'files'>,
-  { file, reason }: { file: SftpFile; reason: string },
-): Promise<void> {
-  const name = setAsideName(account, file.name);
-  if (!(await moveFile(account, file.id, { box: 'rejected', name }))) return;
-  const text = `${reason}\n`;
-  const key = `sftp/${account.id}/${randomUUID()}`;
-  await services.files.put(key, text);
-  await putFile(account, services.files, {
-    box: 'rejected',
-    name: `${name}.reason.txt`,
-    file: key,
-    bytes: Buffer.byteLength(text),
-  });
-}
-
-/** The name of a file that leaves the folder of its list: with the time, so that two of one name stand beside each other. */
-export function setAsideName(account: Account, name: string): string {
-  const at = new Date(account.now)
-    .toISOString()
-    .replace(/[-:]/g, '')
-    .replace(/\.\d+Z$/, 'Z');
-  return `${at}-${name}`.slice(0, 190);
+  const message = reasonFor(error);
+  return message === null ? null : { message, stops: false };
 }

@@ -1,18 +1,16 @@
-import { importsInto } from '#engines/imports/public.ts';
-import { isFreeUid, relationalTarget, rowsOf } from '#engines/relational/public.ts';
+import { isFreeUid, rowsOf } from '#engines/relational/public.ts';
 import { nameFault, takenByTables } from '#engines/relational/contract.ts';
 import { mountImportCalls } from '#features/audience/contact-import/server/public.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { invalid } from '#platform/server/errors.ts';
 import { accepted, created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { uidQuery, type relationalTables } from '../contract.ts';
-import { mountRows, tableFor } from './rows-calls.ts';
+import { relationalCalls } from './relational-calls.ts';
+import { mountRows } from './rows-calls.ts';
 import { createTable, duplicateTable, updateTable } from './save-table.ts';
 import { countTablesJob, deleteTable, removeRowsJob, startCounting } from './table-jobs.ts';
-import { rulesOf } from './table-rules.ts';
 import { relationalTableRecords } from './tables-records.ts';
 
 const shownRows = { page: 1, per_page: 10 };
@@ -52,18 +50,7 @@ export const mountRelationalTables: MountFeature = (router, services) => {
         accepted(await startCounting(account, counting, ids ?? null)),
     },
   });
-  mountImportCalls(router, services, {
-    imports: importsInto(services, relationalTarget(rulesOf)),
-    requireOptions: async (_account, { tag_ids: tags }) => {
-      if (tags.length > 0)
-        throw invalid({ tag_ids: ['are not given by files of rows: leave them out'] });
-    },
-    role,
-    path: 'relational_imports',
-    into: 'relational_tables',
-    field: 'relational_table_id',
-    requireDestination: async (account, id) => void (await tableFor(account, id)),
-  });
+  mountImportCalls(router, services, relationalCalls(services));
 };
 
 async function validateUid(

@@ -36,7 +36,7 @@ async function mailTo(list: number): Promise<Record<string, number>> {
 }
 
 describe('a secure list', () => {
-  it('made with hashes suppresses matching contacts at once, and no more when it is deleted @spec SUPPRESS-002 @spec SUPPRESS-009 @spec SUPPRESS-011', async () => {
+  it('made with hashes suppresses matching contacts at once, shows none of them, and no more when it is deleted @spec SUPPRESS-004 @spec SUPPRESS-009 @spec SUPPRESS-011', async () => {
     const made = await create({
       name: 'Partner',
       hashes: [

@@ -30,9 +30,11 @@ export async function overlayOf(account: Account, campaign: ReportedCampaign): P
 async function markedMail(account: Account, mailingId: number): Promise<string> {
   const {
     rows: [mailing],
-  } = await sql<{ message: MailingMessage; reader: number | null }>`
-    select m.message, (select d.contact_id from deliveries d where d.account_id = ${account.id} and d.mailing_id = m.id order by d.contact_id limit 1) as reader
-    from mailings m where m.account_id = ${account.id} and m.id = ${mailingId}`.execute(account.db);
+  } = await sql<{ message: MailingMessage; reader: number | null; picks: number[] | null }>`
+    select m.message, first.contact_id as reader, first.picks
+    from mailings m left join lateral (
+      select d.contact_id, d.picks from deliveries d where d.account_id = ${account.id} and d.mailing_id = m.id order by d.contact_id limit 1) first on true
+    where m.account_id = ${account.id} and m.id = ${mailingId}`.execute(account.db);
   if (!mailing) return '';
   const [merge] = mailing.reader === null ? [] : await mergeDataOf(account, [mailing.reader]);
   const place = (no: number): string => `${linkPlace}${no}`;
@@ -41,6 +43,7 @@ async function markedMail(account: Account, mailingId: number): Promise<string> 
     [
       {
         merge: merge ?? {},
+        picks: mailing.picks,
         unsubscribeUrl: '#',
         preferencesUrl: '#',
         webViewUrl: '#',

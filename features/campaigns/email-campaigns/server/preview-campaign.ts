@@ -5,6 +5,7 @@ import {
   mergeDataOf,
   resolveAudience,
 } from '#engines/audience/public.ts';
+import { picksOf } from '#engines/delivery/public.ts';
 import { renderPreview, type MessagePreview } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
@@ -21,7 +22,9 @@ export async function previewCampaign(
   const [contact] =
     shown === null ? [] : await mergeDataOf(account, [shown], await fieldsOf(account));
   if (contactId !== undefined && !contact) throw notFound('contact');
-  const rendered = await renderPreview(await buildMessage(account, campaign), contact ?? {});
+  const message = await buildMessage(account, campaign);
+  const picks = await picksOf(account, message, shown);
+  const rendered = await renderPreview(message, contact ?? {}, { picks });
   return { ...rendered, html: await harmlessDocument(rendered.html), contact_id: shown };
 }
 

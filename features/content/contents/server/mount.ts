@@ -13,7 +13,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
 import { composeContent } from './compose-content.ts';
-import { contentLayouts } from './content-layouts.ts';
+import { contentLayouts, layoutMjml, type ContentLayout } from './content-layouts.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
@@ -55,7 +55,7 @@ export const mountContents: MountFeature = (router, services) => {
   });
   mountPreviews(router);
   mountPulling(router, services);
-  mountLayouts(router);
+  mountLayouts(router, services.config.publicUrl);
 };
 
 function mountPreviews(router: Router): void {
@@ -157,7 +157,11 @@ function mountPulling(router: Router, services: Services): void {
   });
 }
 
-function mountLayouts(router: Router): void {
+function mountLayouts(router: Router, publicUrl: string): void {
+  const answered = (layout: ContentLayout) => ({
+    ...layout,
+    mjml_part: layoutMjml(layout, publicUrl),
+  });
   router.account({
     method: 'GET',
     path: 'contents/brand_looks',
@@ -170,7 +174,7 @@ function mountLayouts(router: Router): void {
     path: 'content_layouts',
     role,
     summary: 'Starter layouts of the drag-and-drop editor',
-    handle: async () => ok(contentLayouts),
+    handle: async () => ok(contentLayouts.map(answered)),
   });
   router.account({
     method: 'GET',
@@ -181,7 +185,7 @@ function mountLayouts(router: Router): void {
     handle: async ({ params }) => {
       const found = contentLayouts.find(({ id }) => id === params.layout);
       if (!found) throw notFound('layout');
-      return ok(found);
+      return ok(answered(found));
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { checkParts } from '#engines/content-parts/public.ts';
 import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/public.ts';
+import { picksOf } from '#engines/delivery/public.ts';
 import {
   BadTemplate,
   compileMjml,
@@ -18,7 +19,7 @@ import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
 import { harmlessDocument, markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
 import { badLiquid } from './compose-content.ts';
-import { frozenParts } from './public.ts';
+import { frozenParts } from './freeze-content.ts';
 import { sampleContact } from './merge-variables.ts';
 
 /** A content to preview; contact null means made-up values. */
@@ -48,6 +49,7 @@ export async function previewContent(
         html: request.content.mjml_part ? frozen.html : await inlineCssInThread(frozen.html),
       },
       contact,
+      { picks: await picksOf(account, frozen, request.contact_id ?? null) },
     );
     const findings = [
       ...lintFooter({ ...written, html: frozen.html }),

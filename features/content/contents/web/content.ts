@@ -61,6 +61,9 @@ export function useContentPaths() {
       newCampaign: (id: number) => `/accounts/${accountId}/campaigns/new/email?content=${id}`,
       new: `${list}/new`,
       layouts: `${list}/layouts`,
+      templates: `${list}/template?tab=my-template`,
+      /** The page of a template. */
+      template: (id: number) => `/accounts/${accountId}/content_templates/${id}/edit`,
       pull: `${list}/pull_from_url`,
       of: (id: number) => `${list}/${id}`,
       /** The editor that made the content; null for the old one, whose contents can no longer be edited. */

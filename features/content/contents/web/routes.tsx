@@ -95,12 +95,6 @@ export const contentRoutes: readonly FeatureRoute[] = [
     page: () => pullPages().then((module) => shown(module.PullPage)),
   },
   {
-    name: 'Content_template_preview',
-    path: `${base}/template/$templateId/preview`,
-    search: false,
-    page: () => singlePages().then((module) => shown(module.LayoutFullPageView)),
-  },
-  {
     name: 'Content_dashboard',
     path: `${base}/$contentId`,
     search,

@@ -24,6 +24,7 @@ import {
   presentNotification,
   type StoredNotification,
 } from '#platform/server/notifications/notifications.ts';
+import { requireDownload } from './downloads.ts';
 import { inOwnList, isUnread, markRead, markUnread, removeFromOwnList } from './own-list.ts';
 import { addNotification, updateNotification } from './caller-notifications.ts';
 
@@ -135,14 +136,11 @@ function mountDownload(router: Router, services: Services): void {
     ending: '',
     params: byId,
     handle: async ({ accountId, actor, params }) => {
-      const row = await inAccount(services.database, { accountId, actor }, (account) =>
-        readOwn(account, params.id),
+      const found = await inAccount(services.database, { accountId, actor }, (account) =>
+        requireDownload(account, params.id),
       );
-      if (!row?.download_file || !row.show_download) throw notFound('file');
-      if (row.download_role && !actor.roles.has(row.download_role))
-        throw forbidden('No access to download');
-      return file(await services.files.read(row.download_file), {
-        name: row.download_name ?? 'download',
+      return file(await services.files.read(found.file), {
+        name: found.name,
         type: 'application/octet-stream',
       });
     },

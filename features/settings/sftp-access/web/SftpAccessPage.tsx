@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,9 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { sftpAccess } from '../contract.ts';
+import { ExportsPanel } from './ExportsPanel.tsx';
+import { FoldersPanel } from './FoldersPanel.tsx';
+import { KeysPanel } from './KeysPanel.tsx';
 import { SftpPasswordDrawer } from './SftpPasswordDrawer.tsx';
 import classes from './sftp-access.module.css';
 
@@ -42,7 +45,9 @@ export function SftpAccessPage() {
       {access.data && (
         <>
           <SignInPanel access={access.data} onChange={() => setChanging(true)} />
-          <FoldersPanel access={access.data} />
+          <KeysPanel keys={access.data.keys} />
+          <FoldersPanel folders={access.data.folders} />
+          <ExportsPanel />
         </>
       )}
       <SftpPasswordDrawer opened={isChanging} onClose={() => setChanging(false)} />
@@ -84,32 +89,6 @@ function SignInPanel({ access, onChange }: { access: SftpAccess; onChange: () =>
           )}
         </dd>
       </dl>
-    </Panel>
-  );
-}
-
-function FoldersPanel({ access }: { access: SftpAccess }) {
-  const { t } = useTranslation('sftp-access');
-  const lists = access.folders.filter((folder) => folder.list_id !== null);
-  return (
-    <Panel title={t('folders')} description={t('foldersText')}>
-      {lists.length === 0 && (
-        <Alert icon={<IconInfoCircle size={18} />} mb={16}>
-          {t('noLists')}
-        </Alert>
-      )}
-      <ul className={classes.folders}>
-        {access.folders.map(({ path, list_id: listId }) => (
-          <li key={path}>
-            <code>{path}</code>
-            <span>
-              {listId !== null
-                ? t('folder.list')
-                : t(path === '/processed/' ? 'folder.processed' : 'folder.rejected')}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }

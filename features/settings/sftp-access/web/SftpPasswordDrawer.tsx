@@ -4,6 +4,7 @@ import { PasswordChecklist } from '#features/session/password/web/public.tsx';
 import { passwordMessages } from '#platform/contract/password-rules.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { messageBeforeReloadTime } from '#platform/web/overlays/message-times.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { sftpPasswordFields } from '../contract.ts';
 
@@ -21,7 +22,8 @@ export function SftpPasswordDrawer({ opened, onClose }: { opened: boolean; onClo
       throw error;
     }
     snackbar.success(passwordMessages.changed);
-    window.location.reload();
+    // A page that loads anew takes its messages away: this one is read first.
+    setTimeout(() => window.location.reload(), messageBeforeReloadTime);
   };
   return (
     <FormDrawer

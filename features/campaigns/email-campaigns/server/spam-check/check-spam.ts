@@ -1,6 +1,6 @@
 import { firstOfAudience } from '../preview-campaign.ts';
 import { fieldsOf, mergeDataOf } from '#engines/audience/public.ts';
-import { buildMessageMail } from '#engines/delivery/public.ts';
+import { buildMessageMail, picksOf } from '#engines/delivery/public.ts';
 import { renderPreview, type MailingMessage } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { askSpamd } from '#platform/server/mail/ask-spamd.ts';
@@ -26,15 +26,18 @@ export async function judgeCampaign(
   const first = await firstOfAudience(account, campaign);
   const [contact] =
     first === null ? [] : await mergeDataOf(account, [first], await fieldsOf(account));
-  return judgeMessage(message, contact ?? {}, now);
+  return judgeMessage(message, contact ?? {}, {
+    now,
+    picks: await picksOf(account, message, first),
+  });
 }
 
 async function judgeMessage(
   message: MailingMessage,
   contact: Readonly<Record<string, unknown>>,
-  now: Date,
+  { now, picks }: { now: Date; picks: number[] | null },
 ): Promise<JudgedMail> {
-  const rendered = await renderPreview(message, contact);
+  const rendered = await renderPreview(message, contact, { picks });
   const html = rendered.html.replace(/<\/?mark\b[^>]*>/g, '');
   const raw = rawOf(message, { ...rendered, html }, now);
   const mail = await readMailInThread({

@@ -10,8 +10,6 @@ import { contents } from '../../contract.ts';
 import { contentTexts, useContentPaths, useSavedPreview } from '../content.ts';
 import type { Content } from '../content.ts';
 import { MailFrame } from '../preview/MailFrame.tsx';
-import { useLayoutPreview } from '../start/LayoutCard.tsx';
-import { useLayouts } from '../start/use-layouts.ts';
 import classes from './dashboard.module.css';
 
 /** The preview's old address leads to the content's page. */
@@ -54,27 +52,8 @@ export function ContentFullPageView() {
   return <Alone html={shown.data?.html} />;
 }
 
-/** The mail that a starter layout makes, and nothing else. */
-export function LayoutFullPageView() {
-  const go = useGo();
-  const id = String(useParams({ strict: false })['templateId']);
-  const layouts = useLayouts();
-  const layout = layouts.data?.find((one) => one.id === id);
-  const isUnknown = layouts.data !== undefined && !layout;
-  const shown = useLayoutPreview(layout);
-  useEffect(() => {
-    if (isUnknown) go('/404', { replace: true });
-  }, [isUnknown, go]);
-  const error = layouts.error ?? shown.error;
-  if (error)
-    return (
-      <PageError error={error} onRetry={() => void (layouts.error ? layouts : shown).refetch()} />
-    );
-  return <Alone html={shown.data?.html} />;
-}
-
 /** A mail over the whole window; what lies under it can be neither seen nor reached. */
-function Alone({ html }: { html: string | undefined }) {
+export function Alone({ html }: { html: string | undefined }) {
   const { t } = useTranslation(contentTexts);
   const top = useRef<HTMLDialogElement>(null);
   useEffect(() => top.current?.showModal(), []);

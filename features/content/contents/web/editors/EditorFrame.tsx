@@ -15,7 +15,8 @@ import { usePageName } from '#platform/web/page/page-name.ts';
 import { parseSearch, stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { contentTexts, useContentPaths } from '../content.ts';
+import { contentTexts } from '../content.ts';
+import { useEditedFamily } from './edited-family.ts';
 import classes from './editor.module.css';
 import { sentencesOf } from './problems.ts';
 import type { Saving } from './use-saving.ts';
@@ -69,9 +70,10 @@ export function EditorFrame({ children, ...bar }: FrameSettings & { children: Re
 function FrameBar({ name, onName, saving, tools, actions, canSave = true }: FrameSettings) {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
-  const paths = useContentPaths();
+  const family = useEditedFamily();
+  const { paths } = family;
   const [{ back }] = useUrlState(backParam);
-  const backLabel = back ? t('editor.backThere') : t('editor.back');
+  const backLabel = back ? t('editor.backThere') : (family.backLabel ?? t('editor.back'));
   return (
     <header className={classes.head}>
       <h1 className="hg-visually-hidden">{name || t('editor.name')}</h1>
@@ -87,7 +89,9 @@ function FrameBar({ name, onName, saving, tools, actions, canSave = true }: Fram
       <NameField name={name} onName={onName} saving={saving} />
       {tools && <div className={classes.headTools}>{tools}</div>}
       <div className={classes.headActions}>
-        <PresenceBadge place={saving.savedId === null ? null : `contents/${saving.savedId}`} />
+        <PresenceBadge
+          place={saving.savedId === null ? null : `${family.path}/${saving.savedId}`}
+        />
         {actions}
         <Button
           variant="default"
@@ -116,7 +120,7 @@ function NextButton({
 }) {
   const { t } = useTranslation(contentTexts);
   const go = useGo();
-  const paths = useContentPaths();
+  const { paths } = useEditedFamily();
   const [isLeaving, setLeaving] = useState(false);
   const { savedId } = saving;
   const isGone = useRef(false);

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { contents } from '../../contract.ts';
-import { useContentPaths } from '../content.ts';
 import type { Content } from '../content.ts';
+import { useEditedFamily } from './edited-family.ts';
 import classes from './editor.module.css';
 import type { EditorStart } from './use-saving.ts';
 import { WithKeptWork } from './WithKeptWork.tsx';
@@ -20,10 +19,11 @@ export function EditorLoader({
   editorTypes: readonly number[];
   children: (start: EditorStart) => ReactNode;
 }) {
-  const id = Number(useParams({ strict: false })['contentId']);
   const go = useGo();
-  const paths = useContentPaths();
-  const record = useRecord<Content>(contents, id, { isReadAnew: true });
+  const family = useEditedFamily();
+  const { paths } = family;
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const record = useRecord<Content>(family, Number(params[family.idParam]), { isReadAnew: true });
   const content = record.data;
   const isOther = content !== undefined && !editorTypes.includes(content.editor_type);
   useEffect(() => {

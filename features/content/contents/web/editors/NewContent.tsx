@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { useContentPaths } from '../content.ts';
 import { EditorPlaceholder } from './EditorLoader.tsx';
+import { useEditedFamily } from './edited-family.ts';
 import { backParam } from './EditorFrame.tsx';
 import type { EditorStart } from './use-saving.ts';
 import { WithKeptWork } from './WithKeptWork.tsx';
@@ -22,7 +22,7 @@ export function NewContent({
   children: (start: EditorStart) => ReactNode;
 }) {
   const go = useGo();
-  const paths = useContentPaths();
+  const { paths } = useEditedFamily();
   const [{ back }] = useUrlState(backParam);
   const [{ draft }] = useUrlState(draftParam);
   // Read once: the draft that this very visit makes is written to the address as well.

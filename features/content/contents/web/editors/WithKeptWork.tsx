@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { KeptDraftAlert } from '#platform/web/drafts/KeptDraftAlert.tsx';
 import { useKeptDraft } from '#platform/web/drafts/use-kept-draft.ts';
 import type { Content } from '../content.ts';
+import { useEditedFamily } from './edited-family.ts';
 import { contentValues, hasValues, placeOf } from './use-saving.ts';
 import type { ContentValues, EditorStart } from './use-saving.ts';
 
@@ -21,7 +22,7 @@ export function WithKeptWork({
 }) {
   const [kept, setKept] = useState<ContentValues | null>(null);
   const offered = useKeptDraft<ContentValues>({
-    place: placeOf(content, editorType),
+    place: placeOf(useEditedFamily().path, content, editorType),
     version: content?.updated_at ?? null,
     schema: contentValues,
     isSaved: (values) => hasValues(content, values),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { useContentPaths } from '../content.ts';
+import { useEditedFamily } from './edited-family.ts';
 import { backParam } from './EditorFrame.tsx';
 import { draftParam } from './NewContent.tsx';
 import type { Saving } from './use-saving.ts';
@@ -14,7 +14,7 @@ export function useAddressOfNew(
   saving: Saving,
 ): void {
   const go = useGo();
-  const paths = useContentPaths();
+  const { paths } = useEditedFamily();
   const [{ back }] = useUrlState(backParam);
   const [{ draft }, setDraft] = useUrlState(draftParam);
   const { savedId, step, isByHand } = saving;

@@ -5,8 +5,8 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useAutosave, type AutosavedDraft } from '#platform/web/drafts/use-autosave.ts';
 import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
 import { unwrap } from '#platform/web/resources/use-record.ts';
-import { contents } from '../../contract.ts';
 import type { Content } from '../content.ts';
+import { useEditedFamily } from './edited-family.ts';
 
 /** What an editor sends, and what is kept of it in the browser while it is not saved; absent parts stay as they are. */
 export const contentValues = z.object({
@@ -34,9 +34,9 @@ export interface Saving extends AutosavedDraft {
   readonly isByHand: boolean;
 }
 
-/** Where the drafts of a content are kept that are not saved; those of a new one by its editor. */
-export function placeOf(content: Content | null, editorType: number): string {
-  return content === null ? `contents/new-${editorType}` : `contents/${content.id}`;
+/** Where the drafts of a record are kept that are not saved; those of a new one by its editor. */
+export function placeOf(family: string, content: Content | null, editorType: number): string {
+  return content === null ? `${family}/new-${editorType}` : `${family}/${content.id}`;
 }
 
 /** Whether a content has these values already. */
@@ -63,45 +63,47 @@ export function useSaving({
 }): Saving {
   const api = useApi();
   const cache = useQueryClient();
+  const family = useEditedFamily();
   const [isByHand, setByHand] = useState(false);
   const [id, setId] = useState(content?.id ?? null);
   const saved = useRef(content);
 
   const send = async (values: ContentValues, version: string | null) => {
     const before = saved.current;
-    const fields = before === null ? { ...values, editor_type: editorType } : values;
+    const fields =
+      before === null ? { ...values, ...family.more, editor_type: editorType } : values;
     const call = {
-      body: { [contents.singular]: fields },
+      body: { [family.singular]: fields },
       exclude: [409, 412, 422],
       quiet: true,
       outlivesPage: true,
     };
     const answer =
       before === null
-        ? await api.post<unknown>(contents.path, call)
-        : await api.put<unknown>(`${contents.path}/${before.id}`, {
+        ? await api.post<unknown>(family.path, call)
+        : await api.put<unknown>(`${family.path}/${before.id}`, {
             ...call,
             version: version ?? undefined,
           });
-    const after = unwrap<Content>(answer.data, contents.singular);
+    const after = unwrap<Content>(answer.data, family.singular);
     saved.current = after;
     setId(after.id);
     // What somebody wrote meanwhile is newer than the answer.
     if (onSaved && JSON.stringify(read()) === JSON.stringify(values)) onSaved(after);
-    await forget(cache, api.accountId, after.id);
+    await forget(cache, { accountId: api.accountId, path: family.path, id: after.id });
     return { version: after.updated_at };
   };
   const rebase = async (values: ContentValues) => {
-    const path = `${contents.path}/${saved.current?.id}`;
+    const path = `${family.path}/${saved.current?.id}`;
     const { data } = await api.get<unknown>(path, { quiet: true });
-    const theirs = unwrap<Content>(data, contents.singular);
+    const theirs = unwrap<Content>(data, family.singular);
     const isSame = Object.keys(values).every(
       (part) => theirs[part as keyof Content] === saved.current?.[part as keyof Content],
     );
     return isSame || hasValues(theirs, values) ? theirs.updated_at : null;
   };
   const draft = useAutosave<ContentValues>({
-    place: placeOf(content, editorType),
+    place: placeOf(family.path, content, editorType),
     version: content?.updated_at ?? null,
     pause: autosavePause,
     isTakenUp: kept !== null,
@@ -123,13 +125,12 @@ export function useSaving({
 /** Lists, pictures and figures of the content are read again when they are shown next; the open editor keeps its own state. */
 async function forget(
   cache: ReturnType<typeof useQueryClient>,
-  accountId: number | null,
-  id: number,
+  { accountId, path, id }: { accountId: number | null; path: string; id: number },
 ): Promise<void> {
   await Promise.all([
-    cache.invalidateQueries({ queryKey: listKey(accountId, contents.path), refetchType: 'none' }),
+    cache.invalidateQueries({ queryKey: listKey(accountId, path), refetchType: 'none' }),
     cache.invalidateQueries({
-      queryKey: recordKey(accountId, contents.path, id),
+      queryKey: recordKey(accountId, path, id),
       refetchType: 'none',
     }),
   ]);

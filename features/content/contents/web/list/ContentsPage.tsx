@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { IconArticle, IconDownload } from '@tabler/icons-react';
+import { IconArticle, IconDownload, IconTemplate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -109,13 +109,22 @@ export function ContentsPage() {
         about={t('description')}
         breadcrumb={folders.crumbs}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() => exportAll.mutate(table.query)}
-          >
-            {t('list.export')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTemplate size={16} />}
+              onClick={() => go(paths.templates)}
+            >
+              {t('list.templates')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => exportAll.mutate(table.query)}
+            >
+              {t('list.export')}
+            </Button>
+          </>
         }
       />
       <DataTable<ContentSummary>

@@ -5,6 +5,7 @@ import {
   IconCursorText,
   IconEye,
   IconPencil,
+  IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contents } from '../../contract.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
 import type { Content, ContentSummary } from '../content.ts';
+import { useKeepAsTemplate } from './use-keep-as-template.ts';
 
 /** What can be done with a content, in a list or on its page. */
 export function useContentActions({
@@ -34,6 +36,7 @@ export function useContentActions({
   const duplicate = useDuplicate<Content>(contents);
   const archive = useArchive(contents);
   const restore = useRestore(contents);
+  const keepAsTemplate = useKeepAsTemplate();
   const confirmDelete = useConfirmDelete(contents);
   const remove = async (content: ContentSummary) => {
     if (await confirmDelete(content, t('list.deleteText'))) onGone?.();
@@ -62,6 +65,11 @@ export function useContentActions({
         label: t('list.duplicate'),
         icon: <IconCopy size={16} />,
         onClick: () => duplicate.mutate(content.id),
+      },
+      {
+        label: t('list.makeTemplate'),
+        icon: <IconTemplate size={16} />,
+        onClick: () => void keepAsTemplate(content),
       },
       content.archived_at
         ? {

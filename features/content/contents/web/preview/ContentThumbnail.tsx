@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts, useSavedPreview } from '../content.ts';
 import { MailFrame } from './MailFrame.tsx';
 import classes from './preview.module.css';
+import { useMailOf, type MailSource } from './use-mail-of.ts';
+import { useSeen } from './use-seen.ts';
 
-/** What a thumbnail shows: a saved content by its id, or HTML at hand; `width` and `height` in pixels. */
+/** What a thumbnail shows: a saved content by its id, a design of another kind, or HTML at hand; `width` and `height` in pixels. */
 export interface ContentThumbnailProps {
   contentId?: number;
+  source?: MailSource;
   html?: string;
   name: string;
   /** When the content was saved: a picture of an older state is read again. */
@@ -28,6 +30,7 @@ const fluidScale = 0.36;
 /** A small live picture of a mail; a saved content is read when it comes into view. */
 export function ContentThumbnail({
   contentId,
+  source,
   html,
   name,
   updatedAt,
@@ -36,12 +39,15 @@ export function ContentThumbnail({
   height = 54,
 }: ContentThumbnailProps) {
   const { t } = useTranslation(contentTexts);
-  const { ref, entry } = useIntersection<HTMLSpanElement>({ rootMargin: '200px' });
+  const { ref, isSeen } = useSeen<HTMLSpanElement>();
   const saved = useSavedPreview(html === undefined ? (contentId ?? null) : null, {
-    enabled: entry?.isIntersecting === true,
+    enabled: isSeen,
     updatedAt,
   });
-  const shown = html ?? saved.data?.html;
+  const made = useMailOf(source, isSeen);
+  const isFailed = saved.isError || made.isError;
+  // A page of many emails has frames only for those that were looked at.
+  const shown = isSeen ? (html ?? saved.data?.html ?? made.data?.html) : undefined;
   return (
     <span
       ref={ref}
@@ -58,8 +64,8 @@ export function ContentThumbnail({
           isInert
         />
       )}
-      {saved.isError && <IconPhotoOff size={18} stroke={1.5} className={classes.thumbnailNone} />}
-      {shown === undefined && !saved.isError && <Skeleton h="100%" radius={0} />}
+      {isFailed && <IconPhotoOff size={18} stroke={1.5} className={classes.thumbnailNone} />}
+      {shown === undefined && !isFailed && <Skeleton h="100%" radius={0} />}
     </span>
   );
 }

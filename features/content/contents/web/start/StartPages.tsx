@@ -1,8 +1,7 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconCode, IconMail, IconWorldDownload } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
@@ -13,18 +12,22 @@ import { contentTexts, useContentPaths } from '../content.ts';
 import { backParam } from '../editors/EditorFrame.tsx';
 import { starterHtml } from '../editors/html/starter-html.ts';
 import { starterDocument } from '../editors/rich-text/rich-text-html.ts';
-import { BlankCard, LayoutCard } from './LayoutCard.tsx';
+import { LayoutGrid } from './LayoutGrid.tsx';
+import { OwnTemplates } from './OwnTemplates.tsx';
 import classes from './start.module.css';
 import { useCreateContent } from './use-create-content.ts';
-import type { ContentStart } from './use-create-content.ts';
-import { useBlankMail, useLayouts } from './use-layouts.ts';
+
+const designOf = (mjml: string) => ({
+  editor_type: editorTypes.dragAndDropBeta,
+  mjml_part: mjml,
+});
 
 /** How a new content shall be written: its name, and one of the editors. */
 export function NewContentPage() {
   const { t } = useTranslation(contentTexts);
   const paths = useContentPaths();
   const [{ back }] = useUrlState(backParam);
-  const { create, isBusy, name, setName, nameError } = useCreateContent();
+  const { create, isBusy, name, setName, nameError, setNameError } = useCreateContent();
   return (
     <Page>
       <PageHeader
@@ -43,12 +46,13 @@ export function NewContentPage() {
         onChange={(event) => setName(event.currentTarget.value)}
         error={nameError}
       />
+      <OwnTemplates name={name} onRefused={setNameError} />
       <section aria-labelledby="by-layout">
         <h2 className={classes.heading} id="by-layout">
           {t('start.layouts')}
         </h2>
         <p className={classes.hint}>{t('start.layoutsHint')}</p>
-        <Layouts create={create} isBusy={isBusy} />
+        <LayoutGrid isBusy={isBusy} onChoose={({ mjml }) => create(designOf(mjml))} />
       </section>
       <section aria-labelledby="by-other">
         <h2 className={classes.heading} id="by-other">
@@ -99,34 +103,8 @@ export function LayoutsPage() {
           { label: t('start.title'), to: paths.new },
         ]}
       />
-      <Layouts create={create} isBusy={isBusy} />
+      <LayoutGrid isBusy={isBusy} onChoose={({ mjml }) => create(designOf(mjml))} />
     </Page>
-  );
-}
-
-function Layouts({ create, isBusy }: { create: (start: ContentStart) => void; isBusy: boolean }) {
-  const layouts = useLayouts();
-  const blank = useBlankMail();
-  const make = (mjml: string) =>
-    create({ editor_type: editorTypes.dragAndDropBeta, mjml_part: mjml });
-  if (layouts.error)
-    return <ErrorState error={layouts.error} onRetry={() => void layouts.refetch()} compact />;
-  return (
-    <div className={classes.layouts}>
-      {layouts.data?.map((layout) => (
-        <LayoutCard
-          key={layout.id}
-          layout={layout}
-          isBusy={isBusy}
-          onChoose={() => make(layout.mjml_part)}
-        />
-      ))}
-      {layouts.isPending && [0, 1, 2, 3].map((one) => <Skeleton key={one} h={330} radius="lg" />)}
-      <BlankCard
-        isBusy={isBusy || blank === undefined}
-        onChoose={() => blank !== undefined && make(blank)}
-      />
-    </div>
   );
 }
 

@@ -25,6 +25,7 @@ export function useCreateContent(): {
   name: string;
   setName: (name: string) => void;
   nameError: string | null;
+  setNameError: (error: string) => void;
 } {
   const save = useSave<Content>(contents, { message: null, exclude: [422] });
   const go = useGo();
@@ -57,5 +58,6 @@ export function useCreateContent(): {
       setNameError(null);
     },
     nameError,
+    setNameError,
   };
 }
