@@ -44,6 +44,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a template shows pictures of the library',
     'content/contents': 'contents and templates are made of each other, in the same editors',
   },
+  'content/coupon-banks': {
+    'audience/contact-import': 'files of codes are imported by the same calls and screen',
+    'session/access': 'a bank is offered to who may open it',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -52,6 +56,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/campaign-reports': 'the figures of a period are those of the reports',
     'home/sample-data': 'the start page offers and removes sample data',
   },
+  'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {
     'commerce/orders': 'the start page shows the newest orders',
@@ -72,6 +77,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a contact is in lists',
     'audience/sms-lists': 'a contact’s page shows its SMS lists',
     'commerce/orders': 'a contact’s page shows what they ordered',
+    'content/coupon-banks': 'a contact’s page shows its coupon codes',
     'session/access': 'what may be done depends on roles',
   },
   'audience/lists': {

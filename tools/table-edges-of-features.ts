@@ -130,6 +130,12 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/campaigns/conversions': {
     contacts: 'read: an order names its contact by address',
   },
+  'features/content/coupon-banks': {
+    account_members: 'read: tells those who keep codes that a bank runs low',
+    contacts: 'read: codes are listed with who has them',
+    deliveries: 'read: codes of emails that never left come back',
+    mailings: 'read: names the campaign that gave a code',
+  },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },

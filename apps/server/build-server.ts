@@ -37,7 +37,7 @@ import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mountHealth } from './health.ts';
-import { families, mounts, personColumn } from './routes.ts';
+import { families, mounts, personColumn, publicMounts } from './routes.ts';
 import { createEngines } from './engines.ts';
 import { plugAudience } from './plug-audience.ts';
 import { plugContent } from './plug-content.ts';
@@ -99,7 +99,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     services,
     roles: new Set([...roleNames, ...moduleNames, ...apiKeyPermissions]),
     // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
-    serves: (feature) => isWeb || (onTrackers.has(feature) && config.roles.has('tracker')),
+    serves: (feature) => isWeb || (publicMounts.has(feature) && config.roles.has('tracker')),
     gate: {
       authenticate: (request) => identity.authenticate(request),
       rolesIn: (userId, accountId) => rolesIn(database, userId, accountId),
@@ -147,9 +147,6 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     },
   };
 }
-
-/** What mail programs ask for; trackers answer it too. */
-const onTrackers: ReadonlySet<string> = new Set(['tracking', 'served-images']);
 
 /** Every name that people open the product by. */
 function hostsOf({ publicUrl, clusters }: Config): string[] {

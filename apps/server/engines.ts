@@ -22,6 +22,7 @@ import {
   notifyMissed,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
+import { createCouponWatch, giveCodesBack } from '#features/content/coupon-banks/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
@@ -63,6 +64,7 @@ export function createEngines(services: Services): Engines {
         createPromptSweep(services),
         createUploadSweep(services),
         createPickUpClock(services),
+        createCouponWatch(services),
       ]
     : [];
   const engines = [
@@ -135,6 +137,7 @@ function mailSender(services: Services): Engines {
       },
     ],
     onMailingFinished: [
+      async (account, mailing) => void (await giveCodesBack(account, mailing)),
       async (account, mailing) => {
         if (mailing.sourceType === 'campaign')
           await followMailing(account, {

@@ -9,6 +9,7 @@ import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { conversionSettings } from '#features/campaigns/conversions/server/public.ts';
 import { mountServedImages } from '#features/content/images/server/public.ts';
+import { mountCountdownPicture } from '#features/content/live-content-images/server/public.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
 import { mountChoices } from '#features/home/choices/server/mount.ts';
 import { mountConnections } from '#features/home/connections/server/mount.ts';
@@ -47,6 +48,9 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
 
 /** By this column, tables of all families name a person of the account. */
 export const personColumn = 'contact_id';
+
+/** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
+export const publicMounts: ReadonlySet<string> = new Set(['tracking', 'content/pictures']);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [
@@ -89,7 +93,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['settings/inbound-mail', mountInboundMail],
   ['settings/sftp-access', mountSftpAccess],
   ['audience/file-pickups', mountFilePickups],
-  ['served-images', mountServedImages],
+  ['content/pictures', mountServedImages],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
+  ['content/pictures', mountCountdownPicture],
 ];

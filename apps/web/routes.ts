@@ -23,8 +23,10 @@ export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/rou
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
 export { contentRoutes } from '#features/content/contents/web/routes.tsx';
+export { couponBankRoutes } from '#features/content/coupon-banks/web/routes.tsx';
 export { footerRoutes } from '#features/content/footers/web/routes.tsx';
 export { imageRoutes } from '#features/content/images/web/routes.tsx';
+export { liveContentImageRoutes } from '#features/content/live-content-images/web/routes.tsx';
 export { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 export { connectionRoutes } from '#features/home/connections/web/routes.tsx';
 export { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';

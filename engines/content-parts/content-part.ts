@@ -22,6 +22,8 @@ export interface FreezeContext {
    * stays: what changes by itself, as a feed does, remains its token.
    */
   purpose: 'send' | 'test' | 'preview' | 'approval';
+  /** How many people would get the message, where that is known. */
+  recipients?: number;
 }
 
 /** Something of the account that contents name by a token; the composition root plugs it in by `plugContentPart`. */

@@ -9,9 +9,11 @@ import {
   suppressionReasonSql,
   type MergeContact,
 } from '#engines/audience/public.ts';
+import type { RecipientValues } from '#engines/recipient-values/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Mailing } from './open-mailings.ts';
 import { picksSql } from './picks.ts';
+import { takeValues } from './take-values.ts';
 import { cappedSql } from './timing/frequency-cap.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 import { postponeQuiet } from './timing/postpone-quiet.ts';
@@ -30,6 +32,8 @@ export interface ClaimedRow {
   /** Which variant of each dynamic content; the same again when a row is claimed again. */
   picks: number[] | null;
   merge: MergeContact;
+  /** What the email says to this recipient alone, such as coupon codes. */
+  values?: RecipientValues | undefined;
   /** False for a contact who asked not to be counted. */
   mayTrack: boolean;
 }
@@ -89,8 +93,34 @@ export async function claimBatch(
         : await freshFrom(account, mailing, freshAfter);
   const taken = rows.filter((row) => row.state === 'claimed');
   const later = await postponeQuiet(account, mailing, limits, taken, token);
-  const claimed = taken.filter((row) => !later.has(row.contact_id));
+  const awake = taken.filter((row) => !later.has(row.contact_id));
+  const { valuesOf, released } = await takeValues(account, mailing, { rows: awake, token });
+  const claimed = awake.filter((row) => !released.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
+  const contacts = await contactsOf(account, mailing, claimed);
+  return {
+    touched: rows.length,
+    freshAfter: next,
+    rows: claimed.map((row, at) => ({
+      contactId: row.contact_id,
+      token,
+      attempts: row.attempts,
+      maybeTwice: row.maybe_twice,
+      variant: row.variant,
+      ageMs: row.age_ms,
+      picks: row.picks,
+      mayTrack: !row.no_tracking,
+      merge: contacts[at]!,
+      values: valuesOf.get(row.contact_id),
+    })),
+  };
+}
+
+async function contactsOf(
+  account: Account,
+  mailing: Mailing,
+  claimed: readonly Row[],
+): Promise<MergeContact[]> {
   const mergeOf = mergeContactWith(await fieldsOf(account));
   const texts = textsOf(mailing);
   const tags = texts.some((text) => text?.includes('tags') === true)
@@ -108,21 +138,7 @@ export async function claimBatch(
     }),
   );
   await mergeDataFor(account, contacts, texts);
-  return {
-    touched: rows.length,
-    freshAfter: next,
-    rows: claimed.map((row, at) => ({
-      contactId: row.contact_id,
-      token,
-      attempts: row.attempts,
-      maybeTwice: row.maybe_twice,
-      variant: row.variant,
-      ageMs: row.age_ms,
-      picks: row.picks,
-      mayTrack: !row.no_tracking,
-      merge: contacts[at]!,
-    })),
-  };
+  return contacts;
 }
 
 /** The texts of a mailing: most name neither tags nor rows, and then nobody reads them. */

@@ -98,6 +98,7 @@ function recipientOf(
   const { track } = mailing.message;
   return {
     merge: row.merge,
+    ...(row.values && { values: row.values }),
     picks: row.picks,
     unsubscribeUrl: delivery.unsubscribeUrl(),
     preferencesUrl: delivery.preferencesUrl(),

@@ -1,5 +1,6 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { eraseRecipients } from './erase-recipients.ts';
+import { openMailingsNaming } from './mailings-naming.ts';
 import { exportedDeliveries, exportedLocalMails } from './exported-deliveries.ts';
 
 /** What is sent, and to whom. Addresses are the contacts'; the answers of mail servers repeat them. */
@@ -7,6 +8,8 @@ export const mailingFamily: Family = {
   path: 'mailings',
   number: 18,
   feature: 'delivery',
+  // A mailing takes codes while it is sent, whatever its content says by now.
+  holds: { coupon_banks: (account, ids) => openMailingsNaming(account, 'coupon', ids) },
   personal: {
     columns: {
       deliveries: ['contact_id', 'response'],

@@ -18,6 +18,8 @@ export { balanceOf, type Balance, type BalancePart } from './balance.ts';
 export { outcomesOf, refreshOutcomes, type Outcomes } from './outcomes.ts';
 export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliveries-of.ts';
 export { whyOf, type Why } from './why.ts';
+export { openMailingsNaming } from './mailings-naming.ts';
+export { countWaiting, wakeWaiting } from './take-values.ts';
 export { sentenceFor } from './reason-sentences.ts';
 export { sendTest, type TestSend } from './send-test.ts';
 export { buildMessageMail } from './build-message-mail.ts';

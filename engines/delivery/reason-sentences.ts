@@ -14,6 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   no_address: 'The contact has no email address.',
   invalid_address: 'The address is not valid: no mail server could accept it.',
   frequency_cap: 'The contact had reached the account’s limit of emails.',
+  no_coupon: 'The coupon bank had no code left for the contact.',
   deleted: 'The contact was deleted before the email was sent.',
   render_error: 'The content could not be rendered for this contact.',
   provider_rejected: 'A mail server refused the email for a reason other than the mailbox.',
@@ -33,6 +34,8 @@ export function sentenceFor(state: string, reason: string | null): string {
     return reason === 'hard_bounced'
       ? `The email bounced. ${sentences['hard_bounced']}`
       : `The email bounced. ${sentences['soft_bounced']}`;
+  if (state === 'pending' && reason === 'no_coupon')
+    return 'The email waits for a coupon code: the coupon bank is empty.';
   return (
     (reason === null ? undefined : sentences[reason]) ??
     sentences[state] ??

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mergeDataOf, normaliseAddress, type MergeContact } from '#engines/audience/public.ts';
-import { prepareMessage, renderBatch, type MailingMessage } from '#engines/templating/public.ts';
+import { sampleValues } from '#engines/recipient-values/public.ts';
+import {
+  prepareMessage,
+  renderBatch,
+  textsOfMessage,
+  type MailingMessage,
+} from '#engines/templating/public.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
@@ -44,6 +50,7 @@ export async function sendTest(
   const [rendered] = await renderBatch(prepareMessage(message), [
     {
       merge,
+      values: sampleValues(textsOfMessage(message)),
       picks: await picksOf(account, message, test.contact),
       unsubscribeUrl: urls.unsubscribeUrl(),
       preferencesUrl: urls.preferencesUrl(),

@@ -33,3 +33,4 @@ export {
   type Reference,
   type ReferenceRoot,
 } from './references.ts';
+export { textsOfMessage, textsOfRecipient } from './message-texts.ts';

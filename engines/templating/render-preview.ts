@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { sampleValues } from '#engines/recipient-values/public.ts';
 import { templateRunner } from '#platform/server/template/template-runner.ts';
 import { BadTemplate, liquidFinding } from './bad-template.ts';
 import { decodeHtml, escapeHtml } from './html-text.ts';
 import { joinMessage } from './join-message.ts';
 import type { MailingMessage, MailRecipient } from './message.ts';
+import { textsOfMessage } from './message-texts.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { askedTexts, piecesWith } from './recipes.ts';
 import { scopeOf, sourcesOf } from './render-batch.ts';
@@ -44,6 +46,7 @@ export async function renderPreview(
   const prepared = prepareMessage({ ...message, track: { opens: false, clicks: false } });
   const recipient: MailRecipient = {
     merge: contact,
+    values: sampleValues(textsOfMessage(message)),
     ...given,
     ...previewUrls,
     openPixelUrl: null,

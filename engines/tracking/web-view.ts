@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { mergeDataOf } from '#engines/audience/public.ts';
+import { givenValues } from '#engines/recipient-values/public.ts';
 import {
   linkOffsetOf,
   messageOfVariant,
   prepareMessage,
   renderBatch,
+  textsOfMessage,
   type MailingMessage,
   type MessageVariant,
 } from '#engines/templating/public.ts';
@@ -39,10 +41,16 @@ export async function renderWebView(
   const [merge] = await mergeDataOf(account, [recipient.contactId]);
   if (!mailing || !merge) return null;
   const { message, variants, variant } = mailing;
-  const prepared = prepareMessage(messageOfVariant(message, variants, variant));
+  const said = messageOfVariant(message, variants, variant);
+  const prepared = prepareMessage(said);
+  const values = await givenValues(account, tokenPayload.mailingId, {
+    texts: textsOfMessage(said),
+    contactId: recipient.contactId,
+  });
   const [rendered] = await renderBatch(prepared, [
     {
       merge,
+      values,
       picks: mailing.picks,
       unsubscribeUrl: urls.unsubscribeUrl(tokenPayload),
       preferencesUrl: urls.preferencesUrl(tokenPayload),

@@ -63,6 +63,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed' },
   },
+  live_content_images: {
+    singular: 'live_content_image',
+    make: (nth) => ({ name: `Timer ${nth}`, ends_at: '2030-01-01T12:00:00Z' }),
+    change: { name: 'Changed timer' },
+  },
   segments: {
     singular: 'segment',
     make: (nth) => ({ name: `Segment ${nth}`, segment_rules_attributes: subscribers }),

@@ -13,6 +13,7 @@ export const elsewhere: Record<string, string> = {
   'POST imports list_id': 'answers 404 for a list that is shut, as for one that does not exist',
   'POST sms_imports sms_list_id': 'answers 404 for a list that is shut, as imports do',
   'POST sms_imports tag_ids': 'are refused: files of numbers give no tags',
+  'POST coupon_imports tag_ids': 'are refused: files of codes give no tags',
   'POST relational_imports tag_ids': 'are refused: files of rows give no tags',
   'PUT lists/list_status_update ids': 'answers 404 as a whole',
   'PATCH lists/list_status_update ids': 'answers 404 as a whole',

@@ -48,6 +48,11 @@ const orderInput = z
     test: flag.optional(),
     email: z.string('must be a text').max(1000).optional(),
     contact_id: idParam.optional(),
+    /** Coupon codes that the buyer used: those of coupon banks count as redeemed. */
+    coupon_codes: z
+      .array(z.string('must be a text').max(255, 'is too long (at most 255 characters)'))
+      .max(20, 'at most 20 codes')
+      .optional(),
     items: z.array(item).max(10_000, 'at most 10000 items').optional(),
     refunds: z
       .array(z.strictObject({ id: requiredText(), date: moment, amount }))

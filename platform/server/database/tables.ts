@@ -514,6 +514,63 @@ export interface Conversions {
   state: Generated<string>;
 }
 
+export interface CouponBanks {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  per: Generated<string>;
+  when_empty: Generated<string>;
+  fallback: Generated<string>;
+  low_at: number | null;
+  expires_at: string | null;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  told_low: Generated<boolean>;
+  told_forecast: Generated<boolean>;
+  told_waiting: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCodes {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  code: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  slot: number | null;
+  mailing_id: number | null;
+  given_at: string | null;
+  used_at: string | null;
+  order_ref: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface CouponCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  bank_id: number;
+  total: Generated<number>;
+  given: Generated<number>;
+  redeemed: Generated<number>;
+  voided: Generated<number>;
+  waiting: Generated<number>;
+}
+
+export interface CouponMentions {
+  account_id: number;
+  contact_id: number;
+  mailing_id: number;
+  bank_id: number;
+  code_id: number | null;
+  fallback: string | null;
+}
+
 export interface CustomFields {
   account_id: number;
   id: Generated<number>;
@@ -870,6 +927,25 @@ export interface Lists {
   brand_id: number | null;
   public_name: Generated<string>;
   public_description: Generated<string>;
+}
+
+export interface LiveContentImages {
+  account_id: number;
+  id: Generated<number>;
+  public_id: Generated<string>;
+  name: string;
+  mode: Generated<string>;
+  ends_at: string | null;
+  zone: string;
+  hours: number | null;
+  counts_from: Generated<string>;
+  style: Generated<unknown>;
+  ended: Generated<unknown>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface LocalInboxMessages {
@@ -1794,6 +1870,10 @@ export interface DB {
   content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
+  coupon_banks: CouponBanks;
+  coupon_codes: CouponCodes;
+  coupon_count_changes: CouponCountChanges;
+  coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
@@ -1819,6 +1899,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
+  live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;

@@ -87,6 +87,9 @@ describe('addresses inside a network', () => {
   test.each([
     ['::ffff:7f00:1', true],
     ['::7f00:1', true],
+    ['::127.0.0.1', true],
+    ['::169.254.169.254', true],
+    ['::808:808', true],
     ['::ffff:0:127.0.0.1', true],
     ['::ffff:0:8.8.8.8', false],
     ['64:ff9b::a00:1', true],

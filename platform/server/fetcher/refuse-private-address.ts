@@ -12,6 +12,7 @@ export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return isPrivateIPv4(parsed);
+  if (parsed.parts.slice(0, 6).every((part) => part === 0)) return true;
   const inner = innerAddresses(parsed.parts);
   if (inner !== null) return inner.some(isPrivateIPv4);
   const known = new SocketAddress({ address: parsed.toString(), family: 'ipv6' });
@@ -57,8 +58,7 @@ function innerAddresses(parts: readonly number[]): ipaddr.IPv4[] | null {
   const [first = 0, second = 0, , , fifth = 0, sixth = 0] = parts;
   const last = (): ipaddr.IPv4 => fromParts(parts[6]!, parts[7]!);
   const isZeroUpTo = (end: number): boolean => parts.slice(0, end).every((part) => part === 0);
-  // ::a.b.c.d (compatible) and ::ffff:0:a.b.c.d (translated); ::ffff:a.b.c.d (mapped) is IPv4 by now.
-  if (isZeroUpTo(6)) return [last()];
+  // ::ffff:0:a.b.c.d (translated); ::ffff:a.b.c.d (mapped) is IPv4 by now, and ::a.b.c.d (compatible) is nobody's.
   if (isZeroUpTo(4) && fifth === 0xffff && sixth === 0) return [last()];
   // NAT64: 64:ff9b::a.b.c.d
   if (first === 0x64 && second === 0xff9b && parts.slice(2, 6).every((part) => part === 0))

@@ -12,7 +12,12 @@ export function namedIn({ naming }: Pick<ResourceTable, 'naming'>, fields: Field
     const value = fields[field];
     if (value === null || value === undefined) return [];
     if (typeof target !== 'string')
-      return [{ field, family: target.family, ids: target.idsIn(value), by: 'part' }];
+      return [target].flat().map(({ family, idsIn }) => ({
+        field,
+        family,
+        ids: idsIn(value),
+        by: 'part' as const,
+      }));
     return [
       Array.isArray(value)
         ? { field, family: target, ids: value.map(Number), by: 'ids' }
@@ -23,9 +28,9 @@ export function namedIn({ naming }: Pick<ResourceTable, 'naming'>, fields: Field
 
 /** The families whose records the fields of a body may name. */
 export function familiesNamed({ naming }: Pick<ResourceTable, 'naming'>): string[] {
-  return Object.values(naming).map((target) =>
-    typeof target === 'string' ? target : target.family,
-  );
+  return Object.values(naming)
+    .flat()
+    .map((target) => (typeof target === 'string' ? target : target.family));
 }
 
 /** Refuses a change that names what the caller may not look at, but for what the record names already: forms are saved whole. */

@@ -44,10 +44,14 @@ export interface ResourceTable {
   readonly versions: KeptVersions | null;
 }
 
-/** By the field of a body: the path of the family whose records it names, and where their ids stand in it when not at its top. */
-export type Naming = Readonly<
-  Record<string, string | { family: string; idsIn(value: unknown): readonly number[] }>
->;
+/** By the field of a body: the path of the family whose records it names, and where their ids stand in it when not at its top; a text may name several. */
+export type Naming = Readonly<Record<string, string | NamedPart | readonly NamedPart[]>>;
+
+/** A family whose records are named somewhere inside a field. */
+export interface NamedPart {
+  readonly family: string;
+  idsIn(value: unknown): readonly number[];
+}
 
 /** An array of ids in SQL, the table is `r`; what looks them up in another table takes the account, to name it there. */
 export type NamedIds = RawBuilder<unknown> | ((accountId: number) => RawBuilder<unknown>);

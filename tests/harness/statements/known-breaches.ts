@@ -8,6 +8,7 @@ import { known } from './known-breaches.list.ts';
  */
 export const readers: ReadonlySet<string> = new Set([
   'find open mailings',
+  'find changed coupon banks',
   'sweep given up uploads',
   'find automated imports that are due',
   'find picked up imports that have ended',

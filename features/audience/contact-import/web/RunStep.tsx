@@ -99,7 +99,7 @@ function Ended({
   const { t } = useTranslation('contact-import');
   const api = useApi();
   const go = useGo();
-  const { page, words } = useImportInto();
+  const { page, opens = page, words } = useImportInto();
   const isDone = row.status === 'done';
   const time = duration(row.started_at, row.finished_at, t);
   return (
@@ -138,7 +138,7 @@ function Ended({
       <div className={classes.runActions}>
         <Button
           rightSection={<IconArrowRight size={16} />}
-          onClick={() => go(`/accounts/${api.accountId}/${page}`)}
+          onClick={() => go(`/accounts/${api.accountId}/${opens}`)}
         >
           {words.open}
         </Button>

@@ -10,6 +10,8 @@ export interface ImportInto {
   calls: string;
   /** Path of its imports and, below the account, of its own page: `lists/5`. */
   page: string;
+  /** Its own page, where that is at another path. */
+  opens?: string;
   /** How bodies name it: `list_id`. */
   field: string;
   breadcrumb: readonly { label: string; to: string }[];

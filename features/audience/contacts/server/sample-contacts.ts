@@ -12,13 +12,21 @@ import {
 import { takeBackLevel } from '#engines/usage/public.ts';
 import { refreshTagCounts, tagSample } from '#features/audience/contact-tags/server/public.ts';
 import { fieldSample } from '#features/audience/custom-fields/server/public.ts';
+import { couponBankSample, giveSampleCodes } from '#features/content/coupon-banks/server/public.ts';
 import { listSample } from '#features/audience/lists/server/public.ts';
 import { smsListSample } from '#features/audience/sms-lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { SampleMaking, SampleRecords } from '#platform/server/family/sample-records.ts';
 import { deleteContacts } from './delete-contacts.ts';
 
-const after = [sampleCustomers, fieldSample, tagSample, listSample, smsListSample];
+const after = [
+  sampleCustomers,
+  fieldSample,
+  tagSample,
+  listSample,
+  smsListSample,
+  couponBankSample,
+];
 const mostTexted = 100;
 
 /** The customers of the data set under example.com, in their lists; hands on which fields have the orders of each. */
@@ -35,6 +43,8 @@ export const contactSample: SampleRecords<{ ordersField: number; spentField: num
         customers.filter(holds).flatMap(({ email }) => ids.get(email) ?? []),
       );
     await textSome(sample, ids);
+    const contactIds = [...ids.values()];
+    await giveSampleCodes(account, made(couponBankSample), { contactIds, now: sample.now });
     await refreshTagCounts(account);
     const { orders, spent } = made(fieldSample);
     return { ordersField: orders, spentField: spent };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
+import { VouchersPanel } from '#features/content/coupon-banks/web/public.tsx';
 import { SmsPanel } from '#features/audience/sms-lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -56,6 +57,7 @@ export function ContactPage() {
             contactId={id}
             allAt={`/accounts/${api.accountId}${list}/contacts/${id}/orders`}
           />
+          <VouchersPanel contactId={id} />
           <RfmPanel id={id} />
           <KeywordsPanel id={id} />
           <TagsPanel contact={contact.data} />

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { mergeDataOf } from '#engines/audience/public.ts';
 import { outcomesOf } from '#engines/delivery/public.ts';
-import { prepareMessage, renderBatch, type MailingMessage } from '#engines/templating/public.ts';
+import { givenValues } from '#engines/recipient-values/public.ts';
+import {
+  prepareMessage,
+  renderBatch,
+  textsOfMessage,
+  type MailingMessage,
+} from '#engines/templating/public.ts';
 import { linksOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { harmlessDocument } from '#platform/server/sanitise/sanitiser.ts';
@@ -37,12 +43,20 @@ async function markedMail(account: Account, mailingId: number): Promise<string> 
     where m.account_id = ${account.id} and m.id = ${mailingId}`.execute(account.db);
   if (!mailing) return '';
   const [merge] = mailing.reader === null ? [] : await mergeDataOf(account, [mailing.reader]);
+  const values =
+    mailing.reader === null
+      ? {}
+      : await givenValues(account, mailingId, {
+          texts: textsOfMessage(mailing.message),
+          contactId: mailing.reader,
+        });
   const place = (no: number): string => `${linkPlace}${no}`;
   const [rendered] = await renderBatch(
     prepareMessage({ ...mailing.message, track: { opens: false, clicks: true } }),
     [
       {
         merge: merge ?? {},
+        values,
         picks: mailing.picks,
         unsubscribeUrl: '#',
         preferencesUrl: '#',

@@ -32,9 +32,9 @@ export async function preflight(
       ...variantsOf(campaign).map((variant) => variant.from_email),
     ])),
     ...(await recentFindings(account, audience)),
-    ...(await contentFindings(account, campaign, message)),
+    ...(await contentFindings(account, campaign, { message, recipients: counted.mailable })),
     ...testFindings(campaign, counted.mailable, now),
-    ...(await variantContentFindings(account, campaign)),
+    ...(await variantContentFindings(account, campaign, counted.mailable)),
     ...(await emptyFieldFindings(account, message, audience)),
   ];
   return {
@@ -198,7 +198,7 @@ async function recentFindings(
 async function contentFindings(
   account: Account,
   campaign: Campaign,
-  message: MailingMessage,
+  { message, recipients }: { message: MailingMessage; recipients: number },
 ): Promise<Finding[]> {
   if (campaign.content_id === null)
     return [
@@ -213,7 +213,10 @@ async function contentFindings(
   const said = new Set(['empty_subject']);
   const findings = [
     ...(await lintMessage(message, { contactVariables: await knownVariables(account) })),
-    ...(await checkContent(account, campaign.content_id, freezeContextOf(campaign, 'preview'))),
+    ...(await checkContent(account, campaign.content_id, {
+      ...freezeContextOf(campaign, 'preview'),
+      recipients,
+    })),
   ];
   return findings
     .filter(
@@ -229,13 +232,18 @@ async function contentFindings(
 }
 
 // What is wrong with the words of a further variant, under its letter.
-async function variantContentFindings(account: Account, campaign: Campaign): Promise<Finding[]> {
+async function variantContentFindings(
+  account: Account,
+  campaign: Campaign,
+  recipients: number,
+): Promise<Finding[]> {
   if (campaign.ab?.tests !== 'content' && campaign.ab?.tests !== 'subject') return [];
   const findings: Finding[] = [];
   for (const [index] of campaign.ab.variants.entries()) {
     const said = campaignAs(campaign, index);
     if (index === 0 || said.content_id === null || said.subject === '') continue;
-    const found = await contentFindings(account, said, await buildMessage(account, said));
+    const message = await buildMessage(account, said);
+    const found = await contentFindings(account, said, { message, recipients });
     const part = campaign.ab.tests === 'subject' ? 'details' : 'content';
     findings.push(
       ...found

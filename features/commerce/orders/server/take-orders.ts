@@ -6,6 +6,7 @@ import {
   writeOrders,
   type OrderInput,
 } from '#engines/orders/public.ts';
+import { redeemCode } from '#features/content/coupon-banks/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { created, ok, type Answer } from '#platform/server/http/route.ts';
@@ -68,7 +69,21 @@ async function write(account: Account, { clock, secrets }: Parts, { source, orde
   await requireContacts(account, orders);
   const storeId = await apiStore(account, source);
   const batch = { orders: orders.map((order) => inputOf(order, clock.now())) };
-  return { storeId, ...(await writeOrders(account, { id: storeId, secrets }, batch)) };
+  const done = await writeOrders(account, { id: storeId, secrets }, batch);
+  await redeemCodes(account, orders, done.refused);
+  return { storeId, ...done };
+}
+
+// An order stands whatever its codes are: those of other systems, and used ones, change nothing.
+async function redeemCodes(
+  account: Account,
+  orders: readonly OrderBody[],
+  refused: readonly { remoteId: string }[],
+): Promise<void> {
+  const isRefused = new Set(refused.map(({ remoteId }) => remoteId));
+  for (const { original_order_id: orderRef, coupon_codes: codes = [] } of orders)
+    if (!isRefused.has(orderRef))
+      for (const code of codes) await redeemCode(account, { code, orderRef });
 }
 
 function inputOf(order: OrderBody, now: Date): OrderInput {

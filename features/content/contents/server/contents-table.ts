@@ -1,40 +1,40 @@
 import { sql, type SqlBool } from 'kysely';
-import { partsNamedIn } from '#engines/content-parts/public.ts';
+import { partsNamedIn, partsNaming } from '#engines/content-parts/public.ts';
 import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
-import { using } from '#platform/server/resource/uses-trait.ts';
+import { naming, using } from '#platform/server/resource/uses-trait.ts';
 import { keepingVersions } from '#platform/server/resource/versions-trait.ts';
 import { imagesNamedIn } from '#features/content/images/server/public.ts';
 import { contents } from '../contract.ts';
 
 /** Where contents are kept; a list shows the first words of each. */
-export const contentsTable = using(
-  keepingVersions(
-    archivable(
-      inFolders(
-        resourceTable('contents', {
-          computed: {
-            excerpt: sql`left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160)`,
-          },
-          filter: (query) =>
-            typeof query['editor_type'] === 'number'
-              ? [sql<SqlBool>`r.editor_type = ${query['editor_type']}`]
-              : [],
-        }),
-        'content',
+export const contentsTable = naming(
+  using(
+    keepingVersions(
+      archivable(
+        inFolders(
+          resourceTable('contents', {
+            computed: {
+              excerpt: sql`left(regexp_replace(r.text_part, '[[:space:]]+', ' ', 'g'), 160)`,
+            },
+            filter: (query) =>
+              typeof query['editor_type'] === 'number'
+                ? [sql<SqlBool>`r.editor_type = ${query['editor_type']}`]
+                : [],
+          }),
+          'content',
+        ),
       ),
+      {
+        fields: ['name', 'html_part', 'text_part', 'mjml_part', 'source_url'],
+        told: ['name', 'text_part', 'source_url'],
+      },
     ),
-    {
-      fields: ['name', 'html_part', 'text_part', 'mjml_part', 'source_url'],
-      told: ['name', 'text_part', 'source_url'],
-    },
+    { ...partsNamedIn('html_part', 'text_part'), images: imagesNamedIn('html_part') },
   ),
-  {
-    ...partsNamedIn('html_part', 'text_part'),
-    images: imagesNamedIn('html_part'),
-  },
+  partsNaming('html_part', 'text_part', 'mjml_part'),
 );
 
 /** Contents as the verbs need them. */

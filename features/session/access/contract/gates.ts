@@ -188,14 +188,24 @@ export const gates: readonly Gate[] = [
   { path: 'folders', ...contents, calls: ['images'] },
   { path: 'footers', ...contents, calls: ['footers'], reads: forCampaigns },
   { path: 'image_groups', ...contents, calls: ['image_groups'] },
-  { path: 'content_feeds', ...contents, calls: ['content_feeds'] },
+  { path: 'content_feeds', ...contents, calls: ['content_feeds'], reads: forCampaigns },
   {
     path: 'product_recommendations',
     ...contents,
     calls: ['product_feeds', 'product_feed_templates', 'products', 'categories'],
   },
-  { path: 'coupon_banks', any: ['coupon_codes'], group: 'contents', calls: ['coupon_banks'] },
-  { path: 'live_content_images', ...contents, calls: ['live_content_images'] },
+  {
+    path: 'coupon_banks',
+    any: ['coupon_codes'],
+    group: 'contents',
+    calls: ['coupon_banks', 'coupon_imports'],
+  },
+  {
+    path: 'live_content_images',
+    ...contents,
+    calls: ['live_content_images'],
+    reads: forCampaigns,
+  },
   { path: 'mobile_keywords', ...mobile, calls: ['mobile_keywords'] },
   { path: 'keyword_contacts', ...mobile },
   // The account itself; then the other products, and the addresses of the legacy application.

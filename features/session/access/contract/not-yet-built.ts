@@ -26,8 +26,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'image_groups',
   'content_feeds',
   'product_recommendations',
-  'coupon_banks',
-  'live_content_images',
   'mobile_keywords',
   'integrations',
 ]);

@@ -1,0 +1,2 @@
+// What other parts may use of countdown timers.
+export { mountCountdownPicture } from './mount-picture.ts';
