@@ -33,6 +33,8 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a footer shows pictures of the library',
   },
   'content/contents': {
+    'content/custom-rows':
+      'layouts are compiled with their saved rows, and the designer offers them',
     'content/images': 'a content shows pictures of the library',
     'session/access': 'a campaign is offered to who writes campaigns',
   },

@@ -28,6 +28,7 @@ export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';
 export { contentTemplateFamily } from '#features/content/content-templates/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
 export { couponBankFamily } from '#features/content/coupon-banks/family.ts';
+export { customRowFamily } from '#features/content/custom-rows/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';
 export { imageFamily } from '#features/content/images/family.ts';
 export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';

@@ -50,7 +50,11 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
 export const personColumn = 'contact_id';
 
 /** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
-export const publicMounts: ReadonlySet<string> = new Set(['tracking', 'content/pictures']);
+export const publicMounts: ReadonlySet<string> = new Set([
+  'tracking',
+  'content/pictures',
+  'served-images',
+]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
 export const mounts: readonly (readonly [feature: string, mount: MountFeature])[] = [

@@ -6,6 +6,7 @@ const tokens: Readonly<Record<string, string>> = {
   coupon_banks: String.raw`\mcoupon\.b(\d{1,12})\M`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
+  custom_rows: '<!--row:(\\d{1,15})-->',
 };
 
 /**

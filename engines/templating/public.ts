@@ -17,7 +17,13 @@ export { type MergeSources, type MergeUrls } from './merge-context.ts';
 export { fieldVariablesOf, type FieldVariable } from './variables.ts';
 export { lintFooter, lintMessage, refuseBadLiquid } from './lint-message.ts';
 export { BadTemplate, type Finding } from './bad-template.ts';
-export { compileMjml, type CompiledMjml, type MjmlError } from './compile-mjml.ts';
+export {
+  compileMjml,
+  type CompiledMjml,
+  type MjmlElement,
+  type MjmlError,
+} from './compile-mjml.ts';
+export { writeMjml } from './write-mjml.ts';
 export { inlineCssInThread, textPartInThread } from './html-in-thread.ts';
 export { findLinks } from './find-links.ts';
 export { hasUnsubscribeLink } from './footer.ts';

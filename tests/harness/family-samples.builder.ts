@@ -25,6 +25,14 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Content ${nth}`, html_part: '<p>Hello</p>' }),
     change: { name: 'Changed content' },
   },
+  custom_rows: {
+    singular: 'custom_row',
+    make: (nth) => ({
+      name: `Row ${nth}`,
+      mjml_part: '<mj-section><mj-column><mj-text>Opening hours</mj-text></mj-column></mj-section>',
+    }),
+    change: { name: 'Changed row' },
+  },
   footers: {
     singular: 'footer',
     make: (nth) => ({

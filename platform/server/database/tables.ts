@@ -585,6 +585,23 @@ export interface CustomFields {
   updated_at: Generated<string>;
 }
 
+export interface CustomRows {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  category: Generated<string>;
+  json_part: Generated<unknown>;
+  mjml_part: string | null;
+  html_part: Generated<string>;
+  is_synced: Generated<boolean>;
+  locked: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by_id: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Deliveries {
   account_id: number;
   mailing_id: number;
@@ -1875,6 +1892,7 @@ export interface DB {
   coupon_count_changes: CouponCountChanges;
   coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
+  custom_rows: CustomRows;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
   dismissed_attention: DismissedAttention;

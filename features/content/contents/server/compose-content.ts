@@ -1,14 +1,11 @@
 import type { z } from 'zod';
-import {
-  BadTemplate,
-  compileMjml,
-  refuseBadLiquid,
-  textPartInThread,
-} from '#engines/templating/public.ts';
+import { BadTemplate, refuseBadLiquid, textPartInThread } from '#engines/templating/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
 import { markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import { mjmlEditors, type contents } from '../contract.ts';
+import { compileWithRows } from './compile-with-rows.ts';
 
 /** The parts of a content that are saved. */
 export interface ContentParts {
@@ -21,6 +18,12 @@ export interface ContentParts {
 export type GivenParts = Partial<
   Pick<z.infer<typeof contents.fields>, 'html_part' | 'text_part' | 'mjml_part'>
 >;
+
+/** What parts are composed with: the account whose saved rows a layout may name, and what an update starts from. */
+export interface Composing {
+  account: Account | null;
+  before?: ContentParts | undefined;
+}
 
 /** What a save came to: the parts, and what the layout compiler remarked without refusing. */
 export interface Composed {
@@ -35,17 +38,22 @@ export interface Composed {
 export async function composeContent(
   editorType: number,
   given: GivenParts,
-  before?: ContentParts,
+  { account, before }: Composing,
 ): Promise<Composed> {
   const isMjml = mjmlEditors.includes(editorType);
   const { html, mjml, warnings } = isMjml
-    ? await composeMjml(editorType, given.mjml_part ?? before?.mjml_part ?? null, before)
+    ? await composeMjml(editorType, given.mjml_part ?? before?.mjml_part ?? null, {
+        account,
+        before,
+      })
     : { html: givenHtml(given, before), mjml: null, warnings: [] };
   refuseHeavyMarkup(isMjml, html, before);
   const text = given.text_part?.trim() ? given.text_part : await textFor(html, given, before);
   await refuseBadLiquidIn(isMjml, { html: mjml ?? html, text });
   return { parts: { html_part: html, text_part: text, mjml_part: mjml }, warnings };
 }
+
+const fatal = /doesn't exist|cannot be used inside|does not exist/;
 
 function givenHtml(given: GivenParts, before: ContentParts | undefined): string {
   const html = given.html_part ?? before?.html_part;
@@ -57,19 +65,18 @@ function givenHtml(given: GivenParts, before: ContentParts | undefined): string 
 async function composeMjml(
   editorType: number,
   mjml: string | null,
-  before: ContentParts | undefined,
+  { account, before }: Composing,
 ) {
   if (mjml === null || mjml.trim() === '')
     throw invalid({ mjml_part: [`is required for editor type ${editorType}`] });
   if (before && mjml === before.mjml_part) return { html: before.html_part, mjml, warnings: [] };
-  const compiled = await compileMjml(mjml);
+  const compiled = await compileWithRows(account, mjml);
   const remarks = compiled.errors.map(({ message, line }) =>
     line === null ? message : `line ${line}: ${message}`,
   );
   // Attributes that MJML does not know leave a mail that works; unknown elements vanish, which nobody wants.
   const isBroken =
-    compiled.html === '' ||
-    compiled.errors.some(({ message }) => /doesn't exist|cannot be used inside/.test(message));
+    compiled.html === '' || compiled.errors.some(({ message }) => fatal.test(message));
   if (isBroken)
     throw invalid({ mjml_part: remarks.length > 0 ? remarks.slice(0, 10) : ['is no MJML layout'] });
   return { html: compiled.html, mjml, warnings: remarks };
@@ -84,7 +91,7 @@ function refuseHeavyMarkup(isMjml: boolean, html: string, before: ContentParts |
 }
 
 /** A text part that was written from the HTML follows it; one that a person wrote stays. */
-async function textFor(
+export async function textFor(
   html: string,
   given: GivenParts,
   before: ContentParts | undefined,

@@ -32,7 +32,7 @@ export const contentsTable = naming(
         told: ['name', 'text_part', 'source_url'],
       },
     ),
-    { ...partsNamedIn('html_part', 'text_part'), images: imagesNamedIn('html_part') },
+    { ...partsNamedIn('html_part', 'text_part', 'mjml_part'), images: imagesNamedIn('html_part') },
   ),
   partsNaming('html_part', 'text_part', 'mjml_part'),
 );

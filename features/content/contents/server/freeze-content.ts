@@ -12,10 +12,13 @@ import {
   replaceFooter,
   replaceReferences,
   replaceRows,
+  rowIdsIn,
   type Finding,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { compileWithRows } from './compile-with-rows.ts';
+import { textFor } from './compose-content.ts';
 
 /** A content as neighbours see it. */
 export interface Content {
@@ -24,6 +27,7 @@ export interface Content {
   editorType: number;
   html: string;
   text: string;
+  mjml: string | null;
   updatedAt: string;
   isArchived: boolean;
 }
@@ -31,7 +35,7 @@ export interface Content {
 /** One content with its bodies as they were saved; null when the account has none of this id. */
 export async function contentById(account: Account, id: number): Promise<Content | null> {
   const found = await sql<Content>`
-    select id, name, editor_type as "editorType", html_part as html, text_part as text, updated_at as "updatedAt", archived_at is not null as "isArchived"
+    select id, name, editor_type as "editorType", html_part as html, text_part as text, mjml_part as mjml, updated_at as "updatedAt", archived_at is not null as "isArchived"
     from contents where account_id = ${account.id} and id = ${id}`.execute(account.db);
   return found.rows[0] ?? null;
 }
@@ -53,13 +57,25 @@ export async function freezeContent(
 ): Promise<FrozenContent> {
   const content = await contentById(account, id);
   if (!content) throw notFound('content');
-  const parts = await frozenParts(account, content, context);
+  const parts = await frozenParts(account, await withRowsOfNow(account, content), context);
   return {
     contentId: content.id,
     name: content.name,
     ...parts,
     html: await inlineCssInThread(parts.html),
   };
+}
+
+/** A saved row that was changed a moment ago may not have reached the saved HTML yet; emails have it in any case. */
+async function withRowsOfNow(
+  account: Account,
+  { html, text, mjml }: Content,
+): Promise<{ html: string; text: string }> {
+  if (mjml === null || rowIdsIn(mjml).length === 0) return { html, text };
+  const compiled = await compileWithRows(account, mjml);
+  if (compiled.html === '' || compiled.html === html) return { html, text };
+  const before = { html_part: html, text_part: text, mjml_part: mjml };
+  return { html: compiled.html, text: await textFor(compiled.html, {}, before) };
 }
 
 /** The parts of a message with what their tokens stand for in place of them; tokens of what is gone leave nothing. */

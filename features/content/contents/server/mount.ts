@@ -19,6 +19,7 @@ import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
 import { showContent } from './show-content.ts';
+import { syncRowsJob } from './sync-rows.ts';
 import { createContent, duplicateContent, updateContent } from './write-content.ts';
 
 const role = 'contents';
@@ -53,6 +54,7 @@ export const mountContents: MountFeature = (router, services) => {
       bodyLimit: 'large',
     },
   });
+  services.jobs.define(syncRowsJob(services));
   mountPreviews(router);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
@@ -146,7 +148,7 @@ function mountPulling(router: Router, services: Services): void {
       const { parts } = await composeContent(
         before.editor_type,
         { html_part: pulled.html_part },
-        before,
+        { account: null, before },
       );
       return ok(
         await inAccount(services.database, who, (account) =>

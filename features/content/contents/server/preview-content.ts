@@ -4,7 +4,6 @@ import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/p
 import { picksOf } from '#engines/delivery/public.ts';
 import {
   BadTemplate,
-  compileMjml,
   inlineCssInThread,
   lintFooter,
   lintMessage,
@@ -18,6 +17,7 @@ import { invalid, notFound } from '#platform/server/errors.ts';
 import { faultOfMarkup } from '#platform/server/sanitise/markup-weight.ts';
 import { harmlessDocument, markupRefusal } from '#platform/server/sanitise/sanitiser.ts';
 import type { preview, previewBody } from '../contract.ts';
+import { compileWithRows } from './compile-with-rows.ts';
 import { badLiquid } from './compose-content.ts';
 import { frozenParts } from './freeze-content.ts';
 import { sampleContact } from './merge-variables.ts';
@@ -32,7 +32,7 @@ export async function previewContent(
 ): Promise<z.infer<typeof preview>> {
   const fields = await fieldsOf(account);
   const contact = await contactFor(account, fields, request.contact_id ?? null);
-  const html = await htmlOf(request);
+  const html = await htmlOf(account, request);
   const part = request.content.mjml_part ? 'mjml_part' : 'html_part';
   const fault = faultOfMarkup(html);
   if (fault !== null) throw invalid({ [part]: [markupRefusal(fault)] });
@@ -90,9 +90,9 @@ async function contactFor(
   return contact;
 }
 
-async function htmlOf({ content }: PreviewRequest): Promise<string> {
+async function htmlOf(account: Account, { content }: PreviewRequest): Promise<string> {
   if (!content.mjml_part) return content.html_part ?? '';
-  const { html, errors } = await compileMjml(content.mjml_part);
+  const { html, errors } = await compileWithRows(account, content.mjml_part);
   if (html === '') throw invalid({ mjml_part: errors.map(({ message }) => message) });
   return html;
 }

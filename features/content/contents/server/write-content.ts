@@ -18,7 +18,7 @@ type ContentFields = z.infer<typeof contents.fields>;
 export async function createContent(account: Account, fields: ContentFields): Promise<Row> {
   await requireFolder(account, fields.folder_id);
   await requireFreeName(account, fields.name);
-  const { parts, warnings } = await composeContent(fields.editor_type, fields);
+  const { parts, warnings } = await composeContent(fields.editor_type, fields, { account });
   const row = await createRecord(account, contentRecords, {
     ...fields,
     ...parts,
@@ -47,7 +47,7 @@ export async function updateContent(
     fields.text_part !== undefined ||
     fields.mjml_part !== undefined;
   const { parts, warnings } = changesParts
-    ? await composeContent(before.editor_type, fields, before)
+    ? await composeContent(before.editor_type, fields, { account, before })
     : { parts: {}, warnings: [] };
   const row = await updateRecord(account, contentRecords, {
     id,

@@ -12,6 +12,7 @@ import { FooterMissing, PreviewButton, PreviewDrawer } from './DesignerParts.tsx
 import { InboxRow } from './InboxRow.tsx';
 import { LeftPanel } from './LeftPanel.tsx';
 import type { MailSettings } from './mail-settings.ts';
+import { useSyncedRows } from './rows/use-synced-rows.ts';
 import { Settings, type SettingsTab } from './Settings.tsx';
 import { useDesignDraft } from './use-design-draft.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
@@ -25,12 +26,14 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
   const [tab, setTab] = useState<SettingsTab>('block');
   const [shown, setShown] = useState<Shown>({ selected: null, settings: null, layers: [] });
   const variables = useMergeVariables();
+  const rows = useSyncedRows();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
     places,
     mjml: draft.start,
     variables: variables.data,
+    rows: rows.rows,
     events: {
       onChange: draft.setMjml,
       onTyping: draft.saving.touch,
@@ -53,7 +56,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
     await designer?.settle();
     return draft.saving.save();
   };
-  const problem = failure ?? variables.error;
+  const problem = failure ?? variables.error ?? rows.error;
 
   return (
     <EditorFrame

@@ -6,6 +6,7 @@ import { contentTexts } from '../../content.ts';
 import classes from './designer.module.css';
 import type { Designer, Layer } from './designer.ts';
 import { LayersPanel } from './LayersPanel.tsx';
+import { RowsPanel } from './rows/RowsPanel.tsx';
 import type { PlaceRefs } from './use-designer.ts';
 
 /** What can be put into the mail, and what is in it. */
@@ -19,7 +20,7 @@ export function LeftPanel({
   selected: string | null;
 }) {
   const { t } = useTranslation(contentTexts);
-  const [tab, setTab] = useState<'blocks' | 'layers'>('blocks');
+  const [tab, setTab] = useState<'blocks' | 'rows' | 'layers'>('blocks');
   return (
     <section className={classes.left} aria-label={t('designer.left')}>
       <div className={classes.tabs}>
@@ -30,6 +31,7 @@ export function LeftPanel({
           onChange={(value) => setTab(value as typeof tab)}
           data={[
             { value: 'blocks', label: t('designer.palette') },
+            { value: 'rows', label: t('rows.title') },
             { value: 'layers', label: t('designer.layers') },
           ]}
         />
@@ -42,6 +44,9 @@ export function LeftPanel({
         aria-label={t('designer.palette')}
         onKeyDown={addByKey}
       />
+      <div className={classes.scroll} hidden={tab !== 'rows'}>
+        {tab === 'rows' && <RowsPanel designer={layers.designer} />}
+      </div>
       <div className={classes.scroll} hidden={tab !== 'layers'}>
         {tab === 'layers' && <LayersPanel {...layers} />}
       </div>

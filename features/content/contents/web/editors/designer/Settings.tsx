@@ -10,6 +10,7 @@ import own from './settings.module.css';
 import type { Chosen, Designer } from './designer.ts';
 import { MailPanel } from './MailPanel.tsx';
 import type { MailSettings } from './mail-settings.ts';
+import { RowTools } from './rows/RowTools.tsx';
 import type { PlaceRefs } from './use-designer.ts';
 
 /** Which settings are shown. */
@@ -59,21 +60,36 @@ export function Settings({
               onChange={(changed) => designer?.changeCondition(condition.id, changed)}
             />
           )}
+          {selected && <RowTools chosen={selected} designer={designer} />}
           {selected?.mayBeConditional && <OnlySome onPress={() => designer?.makeConditional()} />}
           <div ref={traits} className={classes.traits} />
           <div ref={styles} className={classes.styles} />
         </div>
       </div>
-      <div className={classes.scroll} hidden={tab !== 'mail'}>
-        {tab === 'mail' && settings && (
-          <MailPanel
-            settings={settings}
-            onChange={(changed) => designer?.changeSettings(changed)}
-            onLook={(look) => designer?.takeLook(look)}
-          />
-        )}
-      </div>
+      <MailSide tab={tab} settings={settings} designer={designer} />
     </section>
+  );
+}
+
+function MailSide({
+  tab,
+  settings,
+  designer,
+}: {
+  tab: SettingsTab;
+  settings: MailSettings | null;
+  designer: Designer | null;
+}) {
+  return (
+    <div className={classes.scroll} hidden={tab !== 'mail'}>
+      {tab === 'mail' && settings && (
+        <MailPanel
+          settings={settings}
+          onChange={(changed) => designer?.changeSettings(changed)}
+          onLook={(look) => designer?.takeLook(look)}
+        />
+      )}
+    </div>
   );
 }
 

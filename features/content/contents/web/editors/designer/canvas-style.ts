@@ -25,5 +25,10 @@ export const canvasStyle = `
   [data-gjs-type='hg-branch']:empty::after {
     content: attr(data-empty); display: block; padding: 18px; text-align: center; font: 13px system-ui, sans-serif; color: #6d6862;
   }
+  [data-gjs-type='hg-row'] { position: relative; min-height: 30px; outline: 1px dashed #2d57e9; outline-offset: -1px; }
+  [data-gjs-type='hg-row']::before {
+    content: attr(data-label); position: absolute; top: 0; right: 0; z-index: 1; padding: 2px 8px; font: 500 12px/18px system-ui, sans-serif;
+    color: #ffffff; background: #2d57e9; border-radius: 0 0 0 6px;
+  }
   [data-placeholder] { outline: 1px dashed #b97000; outline-offset: -2px; }
 `;

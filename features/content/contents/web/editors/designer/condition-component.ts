@@ -86,7 +86,7 @@ export function addConditions(editor: Editor, chips: ChipWords): void {
 function letBlocksIn(editor: Editor): void {
   const { whole, branch } = conditionTags;
   editor.Components.addType('mj-body', {
-    model: { defaults: { droppable: places([...rows, 'mj-raw', whole]) } },
+    model: { defaults: { droppable: places([...rows, 'mj-raw', 'hg-row', whole]) } },
   });
   for (const row of rows)
     editor.Components.addType(row, {

@@ -1,6 +1,10 @@
 import type { BrandLook } from '../../content.ts';
 import type { Condition } from './conditions.ts';
+import type { CustomRow } from '#features/content/custom-rows/contract.ts';
 import type { MailSettings } from './mail-settings.ts';
+
+/** A saved row as the designer takes it. */
+export type SavedRow = Pick<CustomRow, 'id' | 'name' | 'html_part' | 'mjml_part' | 'is_synced'>;
 
 /** Where the parts of the designer are drawn. */
 export interface DesignerPlaces {
@@ -43,6 +47,8 @@ export interface Picture {
 export interface Chosen {
   id: string;
   name: string;
+  /** A row that can be saved for other emails, one that is a synced saved row, or anything else. */
+  kind: 'row' | 'synced' | 'other';
   /** It can be shown to some contacts only. */
   mayBeConditional: boolean;
   condition: ChosenCondition | null;
@@ -92,6 +98,14 @@ export interface Designer {
   makeConditional(): void;
   /** Puts a merge value where the caret was last. */
   insertMergeValue(source: string): void;
+  /** Puts a saved row into the mail: a synced one by its name, of others a copy. */
+  insertRow(row: SavedRow): void;
+  /** The chosen row as MJML, to be saved; null where no row is chosen. */
+  chosenRow(): string | null;
+  /** Puts a copy in the place of the chosen synced row. */
+  partRow(): void;
+  /** A row was saved: it is drawn anew where the mail has it. */
+  noteRow(row: SavedRow): void;
   select(id: string): void;
   /** Chooses what holds the chosen block; nothing where none does. */
   selectParent(): void;

@@ -9,7 +9,7 @@ export function placeBlock(editor: Editor, content: unknown, id: string): void {
   const body = editor.getWrapper()?.findType('mj-body')[0];
   if (!body) return;
   const definition = typeof content === 'string' ? content : '';
-  const isRow = /^<(?:mj-section|hg-condition)/.test(definition);
+  const isRow = /^<(?:mj-section|mj-wrapper|mj-hero|hg-condition|hg-row)/.test(definition);
   const selected = editor.getSelected();
   const added = isRow
     ? addRow(body, selected, definition, id)

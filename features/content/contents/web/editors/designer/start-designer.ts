@@ -41,6 +41,14 @@ import { blockAround, layersOf } from './layers.ts';
 import { bodyOf, changeSettings, headOf, keepHead, mjmlOf, settingsOf } from './mail-head.ts';
 import { withChips } from './merge-chips.ts';
 import { placeBlock } from './place-block.ts';
+import {
+  addSyncedRows,
+  isSavable,
+  rowTag,
+  withSyncedRows,
+  type ShownRow,
+} from './rows/row-component.ts';
+import { rowMoves } from './rows/row-moves.ts';
 import { markPlaceholders } from './placeholders.ts';
 import { styleSectors } from './style-sectors.ts';
 import { takeLook } from './take-look.ts';
@@ -61,11 +69,14 @@ export interface DesignerStart {
   mjml: string;
   words: DesignerWords;
   variables: readonly MergeVariable[];
+  /** The synced rows of the account by id; those that are saved meanwhile are put in. */
+  rows: Map<number, ShownRow>;
   events: DesignerEvents;
 }
 
 /** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
-export function startDesigner({ places, mjml, words, variables, events }: DesignerStart): Designer {
+export function startDesigner(start: DesignerStart): Designer {
+  const { places, mjml, words, variables, rows, events } = start;
   const { head, body } = flatMjml(mjml);
   const names = new Map(variables.map(({ name, label }) => [name, label]));
   const chips: ChipWords = { words, nameOf: (name) => names.get(name) ?? null };
@@ -77,6 +88,7 @@ export function startDesigner({ places, mjml, words, variables, events }: Design
         adaptComponents(one, words, events.onPicture);
         addChips(one, chips);
         addConditions(one, chips);
+        addSyncedRows(one, words, rows);
       },
     ],
   });
@@ -86,7 +98,7 @@ export function startDesigner({ places, mjml, words, variables, events }: Design
   const shown = (piece: string) => withChips(piece, (source) => isChip(source, chips));
   const look = { words, edge: edgeOf(body), shown };
   for (const block of designerBlocks(look, head)) editor.Blocks.add(block.id, block);
-  editor.setComponents(`<mjml>${withConditionBlocks(shown(body))}</mjml>`);
+  editor.setComponents(`<mjml>${withConditionBlocks(withSyncedRows(shown(body)))}</mjml>`);
   keepHead(editor, head, () => {
     for (const { id, content } of designerBlocks(look, headOf(editor)))
       editor.Blocks.get(id)?.set('content', content!);
@@ -102,6 +114,7 @@ export function startDesigner({ places, mjml, words, variables, events }: Design
   return {
     ...handles(editor, events, shown),
     ...blockMoves(editor),
+    ...rowMoves(editor, rows, shown),
     insertMergeValue: (source) => text?.insert(source),
   };
 }
@@ -251,6 +264,7 @@ function chosenOf(editor: Editor): Chosen | null {
   return {
     id: chosen.getId(),
     name: chosen.getName(),
+    kind: chosen.is(rowTag) ? 'synced' : isSavable(chosen) ? 'row' : 'other',
     mayBeConditional: mayBeConditional(chosen),
     condition: isShown
       ? {

@@ -4,6 +4,7 @@ import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
 import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
+import type { ShownRow } from './rows/row-component.ts';
 
 /** Hands the drawn elements over: one ref for each place. */
 export type PlaceRefs = {
@@ -36,11 +37,13 @@ export function useDesigner({
   places,
   mjml,
   variables,
+  rows,
   events,
 }: {
   places: DesignerPlaces | null;
   mjml: string;
   variables: readonly MergeVariable[] | undefined;
+  rows: Map<number, ShownRow> | null;
   events: DesignerEvents;
 }): { designer: Designer | null; failure: Error | null } {
   const { t } = useTranslation(contentTexts);
@@ -52,7 +55,7 @@ export function useDesigner({
   });
 
   useEffect(() => {
-    if (!variables || !places) return undefined;
+    if (!variables || !places || !rows) return undefined;
     let isGone = false;
     let running: Designer | null = null;
     const start = async () => {
@@ -63,6 +66,7 @@ export function useDesigner({
         places,
         mjml: latest.current.mjml,
         variables: variables.map((one) => ({ ...one, label: serverText(one.label) })),
+        rows,
         words: (key, values) => latest.current.t(`designer.${key}`, { ...values }),
         events: {
           onChange: (changed) => latest.current.events.onChange(changed),
@@ -85,6 +89,6 @@ export function useDesigner({
       running?.destroy();
       setDesigner(null);
     };
-  }, [places, variables]);
+  }, [places, variables, rows]);
   return { designer, failure };
 }
