@@ -38,6 +38,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a content shows pictures of the library',
     'session/access': 'a campaign is offered to who writes campaigns',
   },
+  'content/image-groups': {
+    'content/images': 'a group shows pictures of the library',
+    'settings/link-domains': 'addresses of emails are on the account’s own host',
+  },
   'content/images': {
     'settings/link-domains': 'pictures of emails are on the account’s own host',
   },

@@ -142,6 +142,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/commerce/sample-orders': {
     contacts: 'read: sample orders are of the sample contacts',
   },
+  'features/content/image-groups': {
+    contacts: 'read: who asked not to be counted is not',
+    deliveries: 'read: what asks before an email was sent is no person',
+    images: 'read: shows the pictures of a group',
+  },
   'features/content/images': {
     mailings: 'read: mails that left lately hold on to their pictures',
   },

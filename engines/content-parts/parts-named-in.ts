@@ -3,6 +3,7 @@ import type { NamedPart, Naming } from '#platform/server/resource/resource-table
 
 /** By family, the token that names one of its records; the first group is the id. */
 const tokens: Readonly<Record<string, string>> = {
+  image_groups: String.raw`\mimage_group(?:_link)?\.g(\d{1,12})\M`,
   coupon_banks: String.raw`\mcoupon\.b(\d{1,12})\M`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,

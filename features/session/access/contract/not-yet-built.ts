@@ -23,7 +23,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'preference_pages',
   'websites',
   'dynamic_contents',
-  'image_groups',
   'content_feeds',
   'product_recommendations',
   'mobile_keywords',
