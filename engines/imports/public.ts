@@ -1,4 +1,4 @@
-// The door of the import engine: a stored CSV file becomes records of a target, such as contacts and members of a list.
+// The door of the import engine: a stored CSV file (or an Excel workbook, turned into one) becomes records of a target, such as contacts and members of a list.
 //   const into = importsInto(services, contactsTarget(ports));    at mounting: defines the job
 //   await checkImport(account, { target: into.target, destination }, { head, options });
 //   await queueImport(account, services, into, { destination, file, fileName, fileBytes, options });
@@ -23,6 +23,7 @@ export {
   type FileHead,
   type ImportPreview,
 } from './preview-import.ts';
+export { convertWorkbook } from './workbook/convert-workbook.ts';
 export { tryImport } from './try-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './report-import.ts';

@@ -39,6 +39,19 @@ export const placeholderTexts: ReadonlySet<string> = new Set([
   'Second product',
   'One sentence about why it is worth having.',
   'Your name',
+  'Put a content feed here, and the stories fill themselves.',
+  'The first story, in one clear line',
+  'The second story, a little longer',
+  'The third story, for the weekend',
+  'Put a countdown timer in place of the picture and every reader sees the time that is left.',
+  'Put a coupon bank in place of the code and everybody gets their own.',
+  'BIRTHDAY10',
+  'WELCOMEBACK',
+  'The name of what is new',
+  'One sentence that says what people can do from today on that they could not do yesterday.',
+  'One evening, twelve voices',
+  'Tracking number 0034 1042 7781',
+  'Say in three sentences what you plan. People who read this far are those who care.',
 ]);
 
 // The made-up contact of previews; a value that has no sample reads as its default.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { fillSignIn, open, openBrowser, openWindow, signIn, type Window } from './browser.ts';
+import { fillSignIn, openBrowser, openWindow, signIn, type Window } from './browser.ts';
 import { overflowOf, seriousFindings } from './soundness.ts';
 
 const minute = 60_000;
@@ -237,71 +237,4 @@ describe('one’s own page', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByText('You are signed out').waitFor();
   });
-
-  test('a drawer of the user menu checks what is typed against the rules @spec USERS-045 @spec USERS-046 @spec USERS-047', async () => {
-    const { email } = await person('Linus', ['contacts']);
-    await signIn(page, as({ email }));
-    await page.getByRole('button', { name: /account and settings/ }).click();
-    await page.getByRole('menuitem', { name: 'Change Password' }).click();
-    const { drawer, save, now, next, again } = changing();
-    await now.waitFor();
-    await save.click();
-    await expect.poll(() => drawer.getByText('Required', { exact: true }).count()).toBe(3);
-    const rules: [string, string, string][] = [
-      ['At least 8 characters', 'Abcde1#', 'Abcdef1#'],
-      ['One upper-case letter', 'abc', 'Abc'],
-      ['One special character', 'Abcdef12', 'Abcdef12#'],
-      ['One digit', 'Abcdefg#', 'Abcdefg1#'],
-      ['No character repeated consecutively', 'Abccdef1#', 'Abcdef1#'],
-    ];
-    for (const [rule, without, withIt] of rules) {
-      await next.fill(without);
-      expect(await ticked(rule).count(), `${rule} of ${without}`).toBe(0);
-      await next.fill(withIt);
-      expect(await ticked(rule).count(), `${rule} of ${withIt}`).toBe(1);
-    }
-    await next.fill('abc');
-    await save.click();
-    await drawer.getByText('Enter Valid New Password').waitFor();
-    await now.fill('Wrong-Word-1');
-    await next.fill('Sturdy-Lamp-7');
-    await again.fill('Sturdy-Lamp-8');
-    await save.click();
-    await drawer.getByText('Password does not match.').waitFor();
-    await again.fill('Sturdy-Lamp-7');
-    await save.click();
-    await drawer.getByText('Is not right').waitFor();
-  });
-
-  test('a drawer of one’s page takes the current password and a new one twice, and says that it is changed @spec USERS-038 @spec USERS-048', async () => {
-    const { email } = await person('Linus', ['contacts']);
-    await signIn(page, as({ email }));
-    await page.goto(`${server.url}/users/edit`);
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    const { drawer, save, now, next, again } = changing();
-    await now.fill(server.password);
-    await next.fill('Sturdy-Lamp-7');
-    expect(await drawer.locator('[data-kept]').count()).toBe(5);
-    await again.fill('Sturdy-Lamp-7');
-    await save.click();
-    await page.getByText('Password changed successfully').waitFor();
-    await open(page, server, 'tags');
-    await page.getByRole('heading', { level: 1, name: 'Contact tags' }).waitFor();
-    const other = await openWindow(browser, server);
-    await other.page.goto(server.url);
-    await fillSignIn(other.page, as({ email }), 'Sturdy-Lamp-7');
-    await other.page.waitForURL(/\/dashboard/);
-    await other.close();
-  });
 });
-
-function changing() {
-  const drawer = page.getByRole('dialog', { name: 'Change Password' });
-  return {
-    drawer,
-    save: drawer.getByRole('button', { name: 'Change password', exact: true }),
-    now: drawer.getByLabel('Current password'),
-    next: drawer.getByLabel('New password', { exact: true }),
-    again: drawer.getByLabel('Confirm new password'),
-  };
-}

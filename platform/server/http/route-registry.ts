@@ -153,8 +153,10 @@ export class RouteRegistry {
     run: (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>,
   ): void {
     if (!this.#serves(feature)) return;
-    // Ids are digits only: any other spelling is an unknown path, not a database error.
-    const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, ':$1(^\\d{1,15})');
+    // Ids are digits only: any other spelling is an unknown path, not a database error. What comes with the product has negative ones.
+    const pattern = path.replace(/:(accountId|id|\w+Id)(?=\/|\.|$)/g, (_, name: string) =>
+      name === 'anyId' ? ':anyId(^-?\\d{1,15})' : `:${name}(^\\d{1,15})`,
+    );
     const bodyLimit = route.bodyLimit ?? (enter || isHook(path) ? 'usual' : 'small');
     for (const method of [route.method].flat() as Method[]) {
       this.#app.route({

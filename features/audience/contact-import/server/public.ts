@@ -3,7 +3,7 @@
 export { mountImportCalls } from './mount-import-calls.ts';
 export type { ImportCalls } from './import-calls.ts';
 // For neighbours that take files of contacts.
-export { readHead, receiveUpload, type Upload } from './receive-upload.ts';
+export { copyForImport, readHead, receiveUpload, type Upload } from './receive-upload.ts';
 // Files of contacts that are already stored: looked at, tried and imported as an uploaded one is.
 export { contactCalls } from './contact-calls.ts';
 export { findFile, rememberFile } from './previewed-files.ts';

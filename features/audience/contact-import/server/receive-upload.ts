@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { largestUpload, uploadLimit } from '#platform/contract/upload-limit.ts';
-import { previewBytes, type FileHead } from '#engines/imports/public.ts';
+import { convertWorkbook, previewBytes, type FileHead } from '#engines/imports/public.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { invalid, tooLarge } from '#platform/server/errors.ts';
+import { sayingWhy } from './start-import.ts';
 
 /** A file that a person sent and that now lies in the file store, with what came beside it in the form. */
 export interface Upload {
@@ -16,7 +17,7 @@ export interface Upload {
 const formOverhead = 1024 * 1024;
 const tooLargeWords = `The file is larger than ${largestUpload}. Split it into several files, or leave out columns you do not need.`;
 
-/** Takes a multipart upload straight into the file store, whatever its size; refuses what is over the limit as soon as that is known. */
+/** Takes a multipart upload straight into the file store, whatever its size, and turns a workbook into CSV; refuses what is over the limit as soon as that is known. */
 export async function receiveUpload(
   raw: FastifyRequest,
   files: FileStore,
@@ -24,7 +25,9 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!raw.isMultipart())
     throw invalid({
-      file: ['is required: send the CSV file as multipart form data in the field "file"'],
+      file: [
+        'is required: send the CSV file or Excel workbook as multipart form data in the field "file"',
+      ],
     });
   if (Number(raw.headers['content-length'] ?? 0) > uploadLimit + formOverhead)
     throw tooLarge(tooLargeWords);
@@ -42,11 +45,28 @@ export async function receiveUpload(
       }
     }
     if (fileName === null) throw invalid({ file: ['is required: choose a CSV file'] });
+    await sayingWhy(() => convertWorkbook(files, file));
     return { file, fileName, fileBytes: await files.size(file), fields };
   } catch (error) {
     await files.remove(file);
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw tooLarge(tooLargeWords);
+    throw error;
+  }
+}
+
+/** Copies a stored file for an import, as an uploaded one: a workbook becomes CSV. */
+export async function copyForImport(
+  files: FileStore,
+  { accountId, from }: { accountId: number; from: string },
+): Promise<{ file: string; fileBytes: number }> {
+  const file = `imports/${accountId}/${randomUUID()}.csv`;
+  await files.put(file, await files.read(from));
+  try {
+    await sayingWhy(() => convertWorkbook(files, file));
+    return { file, fileBytes: await files.size(file) };
+  } catch (error) {
+    await files.remove(file);
     throw error;
   }
 }

@@ -48,7 +48,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         className="hg-visually-hidden"
         tabIndex={-1}
         aria-label={t('drop.label')}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';

@@ -38,7 +38,7 @@ const setUid = (name: string | null) =>
     JSON.stringify(name === null ? {} : { customer_preferred_uid: name }),
   ]);
 
-it('finds a person by address, and by the id that the account knows people by @spec API-007', async () => {
+it('finds a person by address, and by the id that the account knows people by @spec API-007 @spec CONTACTS-085', async () => {
   expect((await ask(`account_id=${server.account}&email=ada@example.org`)).body.data).toMatchObject(
     { id: contact, first_name: 'Ada', uid: null, uid_name: null },
   );

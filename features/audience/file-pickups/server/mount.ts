@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { importOptions, previewImport, tryImport } from '#engines/imports/public.ts';
 import { fileById, filesIn, isPartial } from '#engines/sftp/public.ts';
 import {
   contactCalls,
+  copyForImport,
   findFile,
   readHead,
   rememberFile,
@@ -73,11 +73,10 @@ function mountChosen(router: Router, services: Services): void {
         if (found?.box !== `lists/${params.id}`) throw notFound('file');
         return found;
       });
-      const file = `imports/${accountId}/${randomUUID()}.csv`;
-      await files.put(file, await files.read(chosen.file));
-      const upload = { file, fileName: chosen.name, fileBytes: Number(chosen.bytes) };
+      const copied = await copyForImport(files, { accountId, from: chosen.file });
+      const upload = { ...copied, fileName: chosen.name };
       try {
-        const head = await readHead(files, file, upload.fileBytes);
+        const head = await readHead(files, upload.file, upload.fileBytes);
         return ok(
           await inAccount(database, who, async (account) => {
             const preview = await sayingWhy(() =>
@@ -97,7 +96,7 @@ function mountChosen(router: Router, services: Services): void {
           }),
         );
       } catch (error) {
-        await files.remove(file);
+        await files.remove(upload.file);
         throw error;
       }
     },

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fileById, type SftpFile } from '#engines/sftp/public.ts';
-import { readHead, startImport } from '#features/audience/contact-import/server/public.ts';
+import {
+  copyForImport,
+  readHead,
+  startImport,
+} from '#features/audience/contact-import/server/public.ts';
 import {
   hasRelationalData,
   relationalCalls,
@@ -15,6 +18,7 @@ import { noteImport, reasonFor, reject, takeOnce } from './taken-files.ts';
 
 const payload = z.object({ accountId: z.number(), fileId: z.number() });
 type Payload = z.output<typeof payload>;
+type Copy = Awaited<ReturnType<typeof copyForImport>>;
 
 /** The job that imports a file into the relational table whose folder it lies in: its columns go by their names. */
 export function pickUpRowsJob(services: Services): JobDefinition<Payload> {
@@ -31,24 +35,25 @@ async function pickUpRows(services: Services, { accountId, fileId }: Payload): P
     inAccount(services.database, { accountId }, work);
   const file = await inside((account) => fileById(account, fileId));
   if (!file) return;
-  const key = `imports/${accountId}/${randomUUID()}.csv`;
-  await services.files.put(key, await services.files.read(file.file));
+  let copy: Copy | null = null;
   let isTaken = false;
   try {
-    isTaken = await inside((account) => startRows(account, services, { file, key }));
+    const made = await copyForImport(services.files, { accountId, from: file.file });
+    copy = made;
+    isTaken = await inside((account) => startRows(account, services, { file, copy: made }));
   } catch (error) {
     const reason = reasonFor(error);
     if (reason === null) throw error;
     await inside((account) => reject(account, services, { file, reason }));
   } finally {
-    if (!isTaken) await services.files.remove(key);
+    if (!isTaken && copy) await services.files.remove(copy.file);
   }
 }
 
 async function startRows(
   account: Account,
   services: Services,
-  { file, key }: { file: SftpFile; key: string },
+  { file, copy }: { file: SftpFile; copy: Copy },
 ): Promise<boolean> {
   if (!hasRelationalData(account))
     throw invalid({
@@ -57,13 +62,11 @@ async function startRows(
   const tableId = await tableOf(account, file.box);
   const takenId = tableId === null ? null : await takeOnce(account, file, null);
   if (takenId === null) return false;
-  const fileBytes = Number(file.bytes);
   const started = await startImport(account, services, relationalCalls(services), {
     destination: tableId,
-    file: key,
+    ...copy,
     fileName: file.name,
-    fileBytes,
-    head: await readHead(services.files, key, fileBytes),
+    head: await readHead(services.files, copy.file, copy.fileBytes),
     choices: {},
   });
   await noteImport(account, takenId, started.import_id);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { previewImport } from '#engines/imports/public.ts';
 import { fileById, isPartial, type SftpFile } from '#engines/sftp/public.ts';
 import {
   contactCalls,
+  copyForImport,
   readHead,
   sayingWhy,
   startImport,
@@ -21,6 +21,8 @@ import { takesName } from './name-pattern.ts';
 import { noteImport, reasonFor, reject, takeOnce } from './taken-files.ts';
 
 const payload = z.object({ accountId: z.number(), fileId: z.number(), automatedId: z.number() });
+
+type Copy = Awaited<ReturnType<typeof copyForImport>>;
 
 /** The job that imports one file by one automated import. */
 export type PickUpJob = JobDefinition<z.output<typeof payload>>;
@@ -51,12 +53,13 @@ async function pickUp(
     fileById(account, fileId),
   );
   if (!file) return;
-  const key = `imports/${accountId}/${randomUUID()}.csv`;
-  await services.files.put(key, await services.files.read(file.file));
+  let copy: Copy | null = null;
   let isTaken = false;
   try {
+    const made = await copyForImport(services.files, { accountId, from: file.file });
+    copy = made;
     isTaken = await inAccount(services.database, { accountId }, (account) =>
-      startPickUp(account, services, { file, automatedId, key }),
+      startPickUp(account, services, { file, automatedId, copy: made }),
     );
   } catch (error) {
     const refusal = refusalOf(error);
@@ -66,7 +69,7 @@ async function pickUp(
       await reject(account, services, { file, reason: refusal.message });
     });
   } finally {
-    if (!isTaken) await services.files.remove(key);
+    if (!isTaken && copy) await services.files.remove(copy.file);
   }
 }
 
@@ -74,14 +77,13 @@ async function pickUp(
 async function startPickUp(
   account: Account,
   services: Services,
-  { file, automatedId, key }: { file: SftpFile; automatedId: number; key: string },
+  { file, automatedId, copy }: { file: SftpFile; automatedId: number; copy: Copy },
 ): Promise<boolean> {
   const automated = await lockAutomatedImport(account, automatedId);
   if (automated?.status !== 'active' || !isFor(automated, file)) return false;
   const takenId = await takeOnce(account, file, automatedId);
   if (takenId === null) return false;
-  const fileBytes = Number(file.bytes);
-  const head = await readHead(services.files, key, fileBytes);
+  const head = await readHead(services.files, copy.file, copy.fileBytes);
   const calls = contactCalls(services);
   const preview = await sayingWhy(() =>
     previewImport(
@@ -95,9 +97,8 @@ async function startPickUp(
     throw new Refused(`The header of ${file.name} has changed: ${difference}.`, true);
   const started = await startImport(account, services, calls, {
     destination: automated.list_id,
-    file: key,
+    ...copy,
     fileName: file.name,
-    fileBytes,
     head,
     choices: automated.options,
   });

@@ -73,7 +73,7 @@ test('12 SMS lists are paged by name as an array with meta.count; others’ are 
   );
 });
 
-test('without a number to text from, and where people are known by an id of the account’s own, SMS lists are closed', async () => {
+test('without a number to text from, and where people are known by an id of the account’s own, SMS lists are closed @spec ROLES-041', async () => {
   const account = await server.anotherAccount('SMS closed');
   const status = async (path: string) =>
     (await server.call('GET', `${path}.json`, undefined, { account })).status;

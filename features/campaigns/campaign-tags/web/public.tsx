@@ -8,6 +8,8 @@ import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { campaignTags, type CampaignTag } from '../contract.ts';
 import { CampaignTagDrawer } from './CampaignTagDrawer.tsx';
 
+export { CampaignTagsPanel } from './CampaignTagsPanel.tsx';
+
 const source = { of: choicesOf(campaignTags.path) };
 
 /** Chooses the tags of a campaign; a new one is made where it is missing. */

@@ -44,22 +44,22 @@ function mountLooking(router: Router, services: Services): void {
   const where = { database: services.database, publicUrl: services.config.publicUrl };
   router.account({
     method: 'GET',
-    path: 'content_templates/:id',
+    path: 'content_templates/:anyId',
     role,
     summary:
       'Show one content_template: of the account, shared by its parent, or shipped (negative ids)',
     params: byAnyId,
     handle: async ({ account, params }) =>
-      ok(await showTemplate(account, await findTemplate(where, account, params.id))),
+      ok(await showTemplate(account, await findTemplate(where, account, params.anyId))),
   });
   router.account({
     method: 'GET',
-    path: 'content_templates/:id/preview',
+    path: 'content_templates/:anyId/preview',
     role,
     summary: 'What a contact would get of an email made from a template',
     params: byAnyId,
     handle: async ({ account, params }) => {
-      const { html_part, text_part, mjml_part } = await findTemplate(where, account, params.id);
+      const { html_part, text_part, mjml_part } = await findTemplate(where, account, params.anyId);
       return ok(await previewContent(account, { content: { html_part, text_part, mjml_part } }));
     },
   });

@@ -21,9 +21,11 @@ export const templateSample: SampleRecords = {
     for (const { layout: id, name, category } of samples) {
       const layout = contentLayouts.find((one) => one.id === id);
       if (!layout) continue;
-      const { parts } = await composeContent(editorTypes.dragAndDropBeta, {
-        mjml_part: layoutMjml(layout, publicUrl),
-      });
+      const { parts } = await composeContent(
+        editorTypes.dragAndDropBeta,
+        { mjml_part: layoutMjml(layout, publicUrl) },
+        { account },
+      );
       await insertSample(account, templateRecords, {
         name,
         category,

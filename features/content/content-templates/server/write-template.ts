@@ -37,7 +37,7 @@ export async function createTemplate(
     mjml_part:
       fields.mjml_part ?? (json ? mjmlOfJson(json) : layout && layoutMjml(layout, publicUrl)),
   };
-  const { parts, warnings } = await composeContent(fields.editor_type, source);
+  const { parts, warnings } = await composeContent(fields.editor_type, source, { account });
   const row = await createRecord(account, templateRecords, {
     ...fields,
     ...withHash(parts),
@@ -62,7 +62,7 @@ export async function updateTemplate(
   const design = partsIn({ ...fields, ...(json && { mjml_part: mjmlOfJson(json) }) });
   const { parts, warnings } =
     Object.keys(design).length > 0
-      ? await composeContent(before.editor_type, design, before)
+      ? await composeContent(before.editor_type, design, { account, before })
       : { parts: null, warnings: [] };
   const row = await updateRecord(account, templateRecords, {
     id,
@@ -97,6 +97,7 @@ export async function copyTemplate(account: Account, found: FoundTemplate): Prom
   const composed = await composeContent(
     found.editor_type,
     partsIn({ ...found, text_part: found.text_part || undefined }),
+    { account },
   );
   return keepDesign(
     account,

@@ -456,39 +456,6 @@ describe('previews', () => {
   });
 });
 
-describe('layouts', () => {
-  test('each starter layout can be saved and shown, and loads nothing from anywhere', async () => {
-    const layouts = (await server.call('GET', 'content_layouts.json')).body.data;
-    expect(layouts.map(({ id }: { id: string }) => id)).toEqual([
-      'welcome',
-      'newsletter',
-      'promotion',
-      'letter',
-    ]);
-    for (const { id, name, mjml_part, thumbnail } of layouts) {
-      expect(thumbnail).toMatch(/^data:image\/svg\+xml;base64,/);
-      const made = await save({ name: `From ${name}`, editor_type: 5, mjml_part });
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
-      expect(made.body.data.warnings).toEqual([]);
-      expect(made.body.data.html_part).not.toMatch(/src="http|url\(http|@import/);
-      // The preheader is the campaign's: a layout brings no hidden words of its own.
-      expect(mjml_part).not.toContain('mj-preview');
-      const shown = (await server.call('GET', `contents/${made.body.data.id}/preview.json`)).body
-        .data;
-      expect(
-        shown.findings.filter(
-          ({ code }: { code: string }) => code !== 'missing_address' && code !== 'placeholder_text',
-        ),
-        id,
-      ).toEqual([]);
-      expect((await server.call('GET', `content_layouts/${id}.json`)).body.data.mjml_part).toBe(
-        mjml_part,
-      );
-    }
-    expect((await server.call('GET', 'content_layouts/none.json')).status).toBe(404);
-  });
-});
-
 test('a frozen content has its CSS inlined and no longer follows changes', async () => {
   const id = await make({
     name: 'Frozen',

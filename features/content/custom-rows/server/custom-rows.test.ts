@@ -235,7 +235,7 @@ describe('in contents', () => {
         content: { name: 'Refused', editor_type: 5, mjml_part: design(id) },
       });
       expect(refused.body).toEqual({
-        errors: { mjml_part: [`The saved row ${id} does not exist.`] },
+        errors: { mjml_part: [`names ${id}, which is no saved row of this account`] },
       });
     }
   });

@@ -3,13 +3,16 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignSetup, Named } from '#features/campaigns/campaign-reports/contract/setup.ts';
+import { CampaignTagsPanel } from '#features/campaigns/campaign-tags/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { contentLanguages } from '#engines/templating/contract.ts';
-import type { CampaignWithReport } from '../../contract/campaign.ts';
+import { useRefresh } from '#platform/web/resources/query-keys.ts';
+import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
+import { useCampaignRights } from '../use-campaign-rights.ts';
 import classes from './dashboard.module.css';
 
 type Setup = UseQueryResult<CampaignSetup>;
@@ -18,6 +21,8 @@ type Setup = UseQueryResult<CampaignSetup>;
 export function DetailsTab({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const api = useApi();
+  const { canMake } = useCampaignRights();
+  const refresh = useRefresh(emailCampaigns);
   const setup = useQuery({
     queryKey: ['campaign-setup', api.accountId, campaign.id, campaign.updated_at],
     queryFn: async ({ signal }) =>
@@ -45,6 +50,12 @@ export function DetailsTab({ campaign }: { campaign: CampaignWithReport }) {
         </Panel>
         <AudienceFacts campaign={campaign} setup={setup} />
         <ScheduleFacts campaign={campaign} setup={setup} />
+        <CampaignTagsPanel
+          campaignId={campaign.id}
+          tags={campaign.ctags}
+          canChange={canMake}
+          onSaved={refresh}
+        />
       </div>
       <Panel title={t('setup.message')} description={t('content.previewHint')}>
         <CampaignPreview campaignId={campaign.id} version={campaign.updated_at} />

@@ -37,15 +37,24 @@ test('every layout follows a brand: its buttons, its links and each color that i
 
 test('letters on a pale brand stay readable', () => {
   const branded = inBrand(
-    layoutNamed('welcome'),
+    layoutNamed('in-numbers'),
     { ...look, color: '#fde047' },
-    colorsOfLayouts['welcome'],
+    colorsOfLayouts['in-numbers'],
   );
   const letters =
     /<mj-section[^>]* background-color="#fde047"[\s\S]*?<mj-text[^>]* color="(#\w{6})"/.exec(
       branded,
     )?.[1];
   expect(contrastOf(letters ?? '', '#fde047')).toBeGreaterThanOrEqual(textContrast);
+});
+
+test('the name of a brand takes the place of the account’s, on the ground of the email where that is pale', () => {
+  const pale = inBrand(layoutNamed('welcome'), look, colorsOfLayouts['welcome']);
+  expect(pale.match(/css-class="brand-header"/g)).toHaveLength(1);
+  expect(pale).not.toContain('>{{ account.name }}</mj-text>');
+  expect(pale).toMatch(/<mj-section css-class="brand-header" padding/);
+  const dark = inBrand(layoutNamed('last-hours'), look, colorsOfLayouts['last-hours']);
+  expect(dark).toMatch(/<mj-section css-class="brand-header" background-color="#ffffff"/);
 });
 
 test('the first row is the logo where mail programs show it, else the name', () => {

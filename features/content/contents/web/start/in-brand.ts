@@ -1,4 +1,4 @@
-import { readableAsText, readableOn, tintOf } from '#platform/contract/colors.ts';
+import { contrastOf, readableAsText, readableOn, tintOf } from '#platform/contract/colors.ts';
 import type { BrandLook } from '../content.ts';
 import { withMailSettings, type MailSettings } from '../editors/designer/mail-settings.ts';
 import type { BrandRole, LayoutColors } from './layout-colors.ts';
@@ -23,13 +23,17 @@ export function settingsOfLook({ color }: BrandLook): Partial<MailSettings> {
   };
 }
 
-/** The first row of an email: the logo, or the name where mail programs would not show the logo. */
-export function headerOf({ name, logo, color }: BrandLook): string {
-  const letters = color === '' ? '' : ` color="${readableAsText(color, '#ffffff')}"`;
+/** The first row of an email: the logo, or the name where mail programs would not show the logo. It stands on the ground of the email where that is pale, else on white. */
+export function headerOf({ name, logo, color }: BrandLook, ground = '#ffffff'): string {
+  const isPale = ground !== '#ffffff' && contrastOf(ground, '#ffffff') < palest;
+  const seen = isPale ? ground : '#ffffff';
+  const letters = color === '' ? '' : ` color="${readableAsText(color, seen)}"`;
+  const own = isPale ? '' : ' background-color="#ffffff"';
+  const atNight = isPale ? ' css-class="t-accent"' : '';
   const block = isShownInMails(logo)
     ? `<mj-image src="${encoded(logo)}" alt="${encoded(name)}" width="140px" padding="10px 25px"></mj-image>`
-    : `<mj-text align="center" font-size="20px" line-height="26px" font-weight="700"${letters}>${encoded(name)}</mj-text>`;
-  return `<mj-section css-class="${brandRow}" background-color="#ffffff" padding="20px 16px"><mj-column>${block}</mj-column></mj-section>`;
+    : `<mj-text${atNight} align="center" font-size="20px" line-height="26px" font-weight="700"${letters}>${encoded(name)}</mj-text>`;
+  return `<mj-section css-class="${brandRow}"${own} padding="20px 16px"><mj-column>${block}</mj-column></mj-section>`;
 }
 
 /** A new email in the look of a brand: its colours, links, buttons and first row. */
@@ -39,20 +43,33 @@ export function inBrand(mjml: string, look: BrandLook, colors?: LayoutColors): s
     { head: headTag.exec(colored)?.[1] ?? '', body: {} },
     settingsOfLook(look),
   );
+  const ground = /\sbackground-color="(#[\da-f]{6})"/.exec(bodyTag.exec(colored)?.[0] ?? '')?.[1];
+  const header = headerOf(look, ground);
+  // A layout that begins with the name of the account has the brand in its place.
   return colored
     .replace(headTag, () => `<mj-head>${head}</mj-head>`)
-    .replace(bodyTag, (open) => open + headerOf(look));
+    .replace(firstRow, '$1')
+    .replace(bodyTag, (open) => open + header);
 }
 
 const headTag = /<mj-head>([\s\S]*?)<\/mj-head>/;
 const bodyTag = /<mj-body\b[^>]*>/;
-const colorOfSomething = /(?<![-\w])(background-color|color)(="|: ?)(#[\da-f]{6})/g;
+const firstRow = new RegExp(
+  `(<mj-body\\b[^>]*>)\\s*<mj-section css-class="${brandRow}"[\\s\\S]*?</mj-section>`,
+);
+// Logos are drawn for white; a page as pale as this shows them as well.
+const palest = 1.4;
+// The ground of cards at night in the shipped layouts.
+const night = '#1c1e25';
+const colorOfSomething =
+  /(?<![-\w])((?:inner-)?background-color|border|color)(="(?:\d{1,2}px [a-z]{3,8} )?|: ?)(#[\da-f]{6})/g;
 
 function recolored(mjml: string, color: string, { grounds, letters }: LayoutColors): string {
   const made: Record<BrandRole, string> = {
     brand: color,
     onBrand: readableOn(color),
-    accent: readableAsText(color, '#ffffff'),
+    accent: readableAsText(color, tintOf(color)),
+    nightAccent: readableAsText(color, night),
     tint: tintOf(color),
   };
   return mjml.replace(
