@@ -75,6 +75,8 @@ export const imageGroups = resource({
         from_at: z.string().nullable(),
         to_at: z.string().nullable(),
         ...figures,
+        /** Clicks per open and between what they lie with 95 % certainty; null before the first open. */
+        rate: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
       }),
     ),
     ...figures,
