@@ -40,13 +40,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'content/image-groups': {
     'content/images': 'a group shows pictures of the library',
-    'settings/link-domains': 'addresses of emails are on the account’s own host',
   },
   'content/images': {
     'settings/link-domains': 'pictures of emails are on the account’s own host',
   },
   'content/custom-rows': { 'content/images': 'a row shows pictures of the library' },
   'content/content-templates': {
+    'content/images': 'a template shows pictures of the library',
     'account/billing': 'a parent account shares templates with its child accounts',
     'content/contents': 'contents and templates are made of each other, in the same editors',
   },

@@ -143,8 +143,6 @@ export const tableEdgesOfFeatures: TableEdges = {
     contacts: 'read: sample orders are of the sample contacts',
   },
   'features/content/image-groups': {
-    contacts: 'read: who asked not to be counted is not',
-    deliveries: 'read: what asks before an email was sent is no person',
     images: 'read: shows the pictures of a group',
   },
   'features/content/images': {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { anImage } from '#features/content/images/server/images.harness.ts';
-import { aGroup, opened, person, sentTo } from './image-groups.harness.ts';
+import { aGroup, opened, person, sentTo } from '#tests/harness/image-groups.builder.ts';
 
 let server: TestServer;
 let later = 0;

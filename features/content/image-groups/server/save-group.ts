@@ -46,10 +46,12 @@ export async function duplicateGroup(
 
 /** Removes what hung on groups that are gone. */
 export async function forgetGroups(account: Account, ids: readonly number[]): Promise<void> {
-  for (const table of ['image_group_images', 'image_group_views'] as const)
-    await sql`delete from ${sql.table(table)} where account_id = ${account.id} and group_id = any(${[...ids]}::bigint[])`.execute(
-      account.db,
-    );
+  await sql`delete from image_group_images where account_id = ${account.id} and group_id = any(${[...ids]}::bigint[])`.execute(
+    account.db,
+  );
+  await sql`delete from image_group_views where account_id = ${account.id} and group_id = any(${[...ids]}::bigint[])`.execute(
+    account.db,
+  );
 }
 
 /** Puts these pictures into a group, in this order, in place of those it has. */

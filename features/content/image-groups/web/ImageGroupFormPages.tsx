@@ -104,21 +104,7 @@ function GroupForm({ group }: { group: ImageGroup | null }) {
           <p className={classes.hint}>{t(`modeHints.${draft.mode}`)}</p>
         </div>
         <Pictures form={form} />
-        <TextInput
-          label={t('fields.link')}
-          description={t('fields.linkHint')}
-          placeholder="https://"
-          value={draft.link_url}
-          error={form.errorOf('link_url')}
-          onChange={(event) => change({ link_url: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t('fields.alt')}
-          description={t('fields.altHint')}
-          value={draft.alt}
-          error={form.errorOf('alt')}
-          onChange={(event) => change({ alt: event.currentTarget.value })}
-        />
+        <LinkFields form={form} />
         <Group gap={8}>
           <Button type="submit" loading={form.isSaving}>
             {t('save')}
@@ -129,6 +115,30 @@ function GroupForm({ group }: { group: ImageGroup | null }) {
         </Group>
       </form>
     </Page>
+  );
+}
+
+function LinkFields({ form }: { form: ReturnType<typeof useGroupDraft> }) {
+  const { t } = useTranslation(groupTexts);
+  const { draft, change } = form;
+  return (
+    <>
+      <TextInput
+        label={t('fields.link')}
+        description={t('fields.linkHint')}
+        placeholder="https://"
+        value={draft.link_url}
+        error={form.errorOf('link_url')}
+        onChange={(event) => change({ link_url: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('fields.alt')}
+        description={t('fields.altHint')}
+        value={draft.alt}
+        error={form.errorOf('alt')}
+        onChange={(event) => change({ alt: event.currentTarget.value })}
+      />
+    </>
   );
 }
 

@@ -49,38 +49,55 @@ export function PictureRow({
             onChange={(event) => onChange({ [field]: momentOf(event.currentTarget.value) })}
           />
         ))}
-      <span className={classes.rowTools}>
-        <IconAction
-          label={t('actions.up', { name })}
-          variant="subtle"
-          color="gray"
-          size={28}
-          disabled={onUp === undefined}
-          onClick={onUp}
-        >
-          <IconArrowUp size={16} />
-        </IconAction>
-        <IconAction
-          label={t('actions.down', { name })}
-          variant="subtle"
-          color="gray"
-          size={28}
-          disabled={onDown === undefined}
-          onClick={onDown}
-        >
-          <IconArrowDown size={16} />
-        </IconAction>
-        <IconAction
-          label={t('actions.removeImage', { name })}
-          variant="subtle"
-          color="gray"
-          size={28}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} />
-        </IconAction>
-      </span>
+      <RowTools name={name} onRemove={onRemove} onUp={onUp} onDown={onDown} />
     </div>
+  );
+}
+
+function RowTools({
+  name,
+  onRemove,
+  onUp,
+  onDown,
+}: {
+  name: string;
+  onRemove: () => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+}) {
+  const { t } = useTranslation(groupTexts);
+  return (
+    <span className={classes.rowTools}>
+      <IconAction
+        label={t('actions.up', { name })}
+        variant="subtle"
+        color="gray"
+        size={28}
+        disabled={onUp === undefined}
+        onClick={onUp}
+      >
+        <IconArrowUp size={16} />
+      </IconAction>
+      <IconAction
+        label={t('actions.down', { name })}
+        variant="subtle"
+        color="gray"
+        size={28}
+        disabled={onDown === undefined}
+        onClick={onDown}
+      >
+        <IconArrowDown size={16} />
+      </IconAction>
+      <IconAction
+        label={t('actions.removeImage', { name })}
+        variant="subtle"
+        color="gray"
+        size={28}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </IconAction>
+    </span>
   );
 }
 

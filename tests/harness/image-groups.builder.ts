@@ -1,5 +1,5 @@
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
-import type { TestServer } from '#tests/harness/server.ts';
+import type { TestServer } from './server.ts';
 import { anImage } from '#features/content/images/server/images.harness.ts';
 
 let made = 0;
