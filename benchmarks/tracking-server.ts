@@ -97,7 +97,7 @@ async function theProduct(database: Database, publicUrl: string): Promise<Fastif
   mountTracking(registry.of('tracking'), services);
   // As in a process of the role tracker, which counts its answers.
   let answered = 0;
-  openFastPath(app, services, () => (answered += 1));
+  openFastPath(app, services, { watch: () => (answered += 1), others: {} });
   // As in the product: the hits are counted beside the requests, by the same process.
   createHitAggregator(services).start();
   return app;

@@ -35,7 +35,7 @@ const mounted = () =>
   server.server.routes.filter(({ scope, path }) => scope === 'account' && path.endsWith('.json'));
 const has = (method: string, path: string) =>
   mounted().some((route) => route.method === method && below(route) === path);
-// Folders are a tree, an SMS contact is a contact, an unsubscribe is made of many addresses at once, orders are told whole, and images are files: their own tests say how they answer.
+// Folders are a tree, an SMS contact is a contact, an unsubscribe is made of many addresses at once, orders are told whole, and images are files, which image groups show: their own tests say how they answer.
 const ownTests = new Set([
   'folders',
   'sms_contacts',
@@ -43,6 +43,7 @@ const ownTests = new Set([
   'images',
   // Made of an address that answers a feed.
   'content_feeds',
+  'image_groups',
   'unsubscribes',
   'global_unsubscribes',
   'brand_unsubscribes',

@@ -44,6 +44,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a content shows pictures of the library',
     'session/access': 'a campaign is offered to who writes campaigns',
   },
+  'content/image-groups': {
+    'content/images': 'a group shows pictures of the library',
+  },
   'content/images': {
     'settings/link-domains': 'pictures of emails are on the account’s own host',
   },
@@ -51,7 +54,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/content-templates': {
     'account/billing': 'a parent account shares templates with its child accounts',
     'content/contents': 'contents and templates are made of each other, in the same editors',
-    'content/images': 'a design shows pictures of the library',
   },
   'content/coupon-banks': {
     'audience/contact-import': 'files of codes are imported by the same calls and screen',

@@ -152,6 +152,9 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/commerce/sample-orders': {
     contacts: 'read: sample orders are of the sample contacts',
   },
+  'features/content/image-groups': {
+    images: 'read: shows the pictures of a group',
+  },
   'features/content/images': {
     mailings: 'read: mails that left lately hold on to their pictures',
   },

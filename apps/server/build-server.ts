@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createMailSigner } from '#engines/delivery/public.ts';
 import { openFastPath } from '#engines/tracking/public.ts';
+import { groupPictureHandler } from '#features/content/image-groups/server/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
 import { admitCall } from '#features/session/access/server/public.ts';
 import { notifyFactorChange } from '#features/session/second-factor/server/public.ts';
@@ -111,7 +112,11 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const countAnswer = mountHealth(app, services);
   // All of them in every process: jobs are defined there too.
   for (const [feature, mount] of mounts) mount(registry.of(feature), services);
-  if (config.roles.has('tracker')) openFastPath(app, services, countAnswer);
+  if (config.roles.has('tracker'))
+    openFastPath(app, services, {
+      watch: countAnswer,
+      others: { '/t/g/': groupPictureHandler(services) },
+    });
   if (isWeb) await app.register(identity.plugin);
   app.addHook('onClose', () => keySweep.stop());
   const engines = createEngines(services);

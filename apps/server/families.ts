@@ -32,6 +32,7 @@ export { couponBankFamily } from '#features/content/coupon-banks/family.ts';
 export { customRowFamily } from '#features/content/custom-rows/family.ts';
 export { dynamicContentFamily } from '#features/content/dynamic-contents/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';
+export { imageGroupFamily } from '#features/content/image-groups/family.ts';
 export { imageFamily } from '#features/content/images/family.ts';
 export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';

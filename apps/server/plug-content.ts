@@ -4,14 +4,16 @@ import { contentFeedPart } from '#features/content/content-feeds/server/public.t
 import { couponPart, couponSource } from '#features/content/coupon-banks/server/public.ts';
 import { rowPart } from '#features/content/custom-rows/server/public.ts';
 import { dynamicPart } from '#features/content/dynamic-contents/server/public.ts';
+import { groupPart } from '#features/content/image-groups/server/public.ts';
+import { imagePart } from '#features/content/images/server/public.ts';
 import { footerPart } from '#features/content/footers/server/public.ts';
 import { countdownSource } from '#features/content/live-content-images/server/public.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 
 /** Tells messages what contents may name. */
 export function plugContent(secrets: Secrets): void {
-  for (const part of [rowPart, footerPart, dynamicPart, contentFeedPart, couponPart])
-    plugContentPart(part);
+  const parts = [rowPart, footerPart, dynamicPart, contentFeedPart, couponPart, imagePart, groupPart];
+  for (const part of parts) plugContentPart(part);
   plugValueSource(couponSource);
   plugValueSource(countdownSource(secrets));
 }

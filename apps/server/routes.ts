@@ -8,6 +8,7 @@ import { mountCampaignReports } from '#features/campaigns/campaign-reports/serve
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { conversionSettings } from '#features/campaigns/conversions/server/public.ts';
+import { mountGroupOpening } from '#features/content/image-groups/server/public.ts';
 import { mountServedImages } from '#features/content/images/server/public.ts';
 import { mountCountdownPicture } from '#features/content/live-content-images/server/public.ts';
 import { mountArchive } from '#features/home/archive/server/mount.ts';
@@ -97,7 +98,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['settings/inbound-mail', mountInboundMail],
   ['settings/sftp-access', mountSftpAccess],
   ['audience/file-pickups', mountFilePickups],
-  ['served-images', mountServedImages],
+  ['content/pictures', mountServedImages],
+  ['content/pictures', mountGroupOpening],
   ['inbound', mountInbound],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],

@@ -6,6 +6,7 @@ import { naming, using } from '#platform/server/resource/uses-trait.ts';
 const tokens: Readonly<Record<string, string>> = {
   content_feeds: String.raw`\{\{-?[[:space:]]{0,20}content_feed\.f(\d{1,15})`,
   coupon_banks: String.raw`(?:\{\{-?[[:space:]]{0,20}|\{%[^%{}]{0,100})coupon\.b(\d{1,12})`,
+  image_groups: String.raw`\{\{-?[[:space:]]{0,20}image_group(?:_link)?\.g(\d{1,12})`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
   dynamic_contents: String.raw`\{\{-?[[:space:]]{0,20}dynamic_content\.d(\d{1,15})`,

@@ -1,6 +1,7 @@
-import { linksOfMail as linksOf, type DeliveryUrls } from '#engines/tracking/public.ts';
+import { linksOfMail as linksOf, placeValuesOf, type DeliveryUrls } from '#engines/tracking/public.ts';
 import {
   renderBatch,
+  textsOfMessage,
   type MailRecipient,
   type PreparedMessage,
   type RenderedMessage,
@@ -98,7 +99,7 @@ function recipientOf(
   const { track } = mailing.message;
   return {
     merge: row.merge,
-    ...(row.values && { values: row.values }),
+    ...valuesOf(delivery, { mailing, prepared }, row),
     picks: row.picks,
     unsubscribeUrl: delivery.unsubscribeUrl(),
     preferencesUrl: delivery.preferencesUrl(),
@@ -107,6 +108,21 @@ function recipientOf(
     hiddenUrl: track.clicks && row.mayTrack ? delivery.hiddenUrl() : null,
     ...linksOf(delivery, prepared, { isCounted: row.mayTrack, offset: mailing.linkOffset ?? 0 }),
   };
+}
+
+const places = new WeakMap<PreparedMessage, ReturnType<typeof placeValuesOf>>();
+
+// What a claim took for the person, and the addresses of pictures that are chosen when the mail is opened.
+function valuesOf(
+  delivery: DeliveryUrls,
+  { mailing, prepared }: { mailing: Mailing; prepared: PreparedMessage },
+  { values }: ClaimedRow,
+): Pick<MailRecipient, 'values'> {
+  let named = places.get(prepared);
+  if (named === undefined)
+    places.set(prepared, (named = placeValuesOf(textsOfMessage(mailing.message))));
+  if (named === null) return values ? { values } : {};
+  return { values: { ...values, ...named(delivery) } };
 }
 
 function deliveryOf(

@@ -7,7 +7,7 @@ import {
   textsOfMessage,
   type MailingMessage,
 } from '#engines/templating/public.ts';
-import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { createTrackingUrls, placeValuesOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { asciiDomain, MailRefused } from '#platform/server/mail/mail-refused.ts';
@@ -50,7 +50,10 @@ export async function sendTest(
   const [rendered] = await renderBatch(prepareMessage(message), [
     {
       merge,
-      values: sampleValues(textsOfMessage(message)),
+      values: {
+        ...sampleValues(textsOfMessage(message)),
+        ...placeValuesOf(textsOfMessage(message))?.(urls),
+      },
       picks: await picksOf(account, message, test.contact),
       unsubscribeUrl: urls.unsubscribeUrl(),
       preferencesUrl: urls.preferencesUrl(),

@@ -11,6 +11,8 @@ export const knownRoots = [
   'web_view_url',
   'postal_address',
   'footer',
+  'image_group',
+  'image_group_link',
   ...referenceRoots,
   'countdown',
 ] as const;

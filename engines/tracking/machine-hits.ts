@@ -53,6 +53,28 @@ export function classifyHit(evidence: HitEvidence, rules: HitRules = currentRule
   return verdict;
 }
 
+/** Whether a request gives itself away as a machine's by how it was asked and by whom, whatever else is known of its mail. */
+export function isMachineRequest(asked: {
+  kind: 'open' | 'click';
+  requestKind: RequestKind;
+  userAgent: string;
+}): boolean {
+  return (
+    asked.requestKind !== 'get' ||
+    byUserAgent({ ...unsuspicious, ...asked }, currentRules).isMachine
+  );
+}
+
+const unsuspicious = {
+  at: new Date(0),
+  sentAt: null,
+  isHiddenLink: false,
+  hiddenLinkAt: null,
+  isHiddenLinkAddress: false,
+  lastOpenAt: null,
+  linksWithin: () => 1,
+} as const;
+
 /** The proxy that a person looks through by this name, or null. Where such a person is can't be told. */
 export function proxyOf(userAgent: string, rules: HitRules = currentRules): string | null {
   return rules.proxies.find(({ agent }) => agent.test(userAgent))?.via ?? null;

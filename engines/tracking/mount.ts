@@ -10,15 +10,14 @@ import {
   type Router,
 } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { acceptedLanguage } from './pages/page-texts.ts';
 import { preferencesPage } from './pages/preferences-page.ts';
-import { unknownLinkPage } from './pages/unknown-link-page.ts';
 import { resubscribedPage, unsubscribedPage, unsubscribePage } from './pages/unsubscribe-page.ts';
 import { withRecipient } from './recipient-of-delivery.ts';
 import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
 import { resubscribeToMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
 import { handledFor } from './fast-path/fast-path.ts';
 import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/hit-handlers.ts';
+import { requestKindOf, unknownLink } from './asked.ts';
 import type { IncomingHit, StoredHit } from './store-hits.ts';
 import { readToken, type TokenKind } from './tokens.ts';
 import { trackingPartsOf, type TrackingParts } from './tracking-parts.ts';
@@ -48,7 +47,7 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
       const { token } = raw.params as z.output<typeof params>;
       const handled = handledFor(raw.socket);
       const tokenPayload = readToken(services.secrets, 'open', token);
-      if (!tokenPayload) return unknown(raw);
+      if (!tokenPayload) return unknownLink(raw);
       if (tokenPayload.mailingId > 0)
         await (handled ??
           storeHit(
@@ -74,7 +73,7 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
       click.learnHeaders(reply.getHeaders());
       const handled = handledFor(raw.socket) as Promise<StoredHit> | undefined;
       const tokenPayload = readToken(services.secrets, 'click', token);
-      if (!tokenPayload) return unknown(raw);
+      if (!tokenPayload) return unknownLink(raw);
       const stored = await (handled ??
         storeHit(
           tokenPayload.accountId,
@@ -85,7 +84,7 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
           }),
         ));
       const target = targetOf(tokenPayload, stored, services.config.publicUrl);
-      return target === null ? unknown(raw) : redirect(target);
+      return target === null ? unknownLink(raw) : redirect(target);
     },
   });
 }
@@ -189,7 +188,7 @@ function mountWebView(router: Router, { services, urls, storeHit }: TrackingPart
         renderWebView(call, urls),
       );
       const tokenPayload = readToken(services.secrets, 'web_view', token);
-      if (html === null || !tokenPayload) return unknown(raw);
+      if (html === null || !tokenPayload) return unknownLink(raw);
       await storeHit(
         tokenPayload.accountId,
         hitOf(services, raw, { kind: 'web_view', ...tokenPayload, linkNo: null }),
@@ -220,26 +219,11 @@ function hitOf(
   };
 }
 
-// Browsers and mail programs say so when they only fetch ahead of a person.
-function requestKindOf({ method, headers }: FastifyRequest): IncomingHit['requestKind'] {
-  if (method === 'HEAD') return 'head';
-  const purpose =
-    headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
-  return purpose !== undefined && /prefetch|preview|prerender/i.test(String(purpose))
-    ? 'prefetch'
-    : 'get';
-}
-
 // The language of a page is that of its mail; where that is none of ours, the browser's.
 function linkIn(raw: FastifyRequest, kind: TokenKind, token: string) {
   return { kind, token, accepted: raw.headers['accept-language'] };
 }
 
 function shown(html: string | null, raw: FastifyRequest): Answer {
-  return html === null ? unknown(raw) : page(html);
-}
-
-// Whose link is broken, and in which language their mail was, is not known: the browser's own has to do.
-function unknown(raw: FastifyRequest): Answer {
-  return page(unknownLinkPage(acceptedLanguage(raw.headers['accept-language'])), 404);
+  return html === null ? unknownLink(raw) : page(html);
 }

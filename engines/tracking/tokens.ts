@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { writePlaceToken } from './place-token.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 
 /** What a token may be used for; a token of one kind is worthless as another. */
@@ -58,6 +59,10 @@ export class DeliveryTokens {
 
   write(kind: Exclude<TokenKind, 'click'>): string {
     return this.#head + this.#mac(parts.indexOf(kind));
+  }
+
+  place(groupId: number): string {
+    return writePlaceToken(this.#secrets, { ...this.#tokenPayload, groupId });
   }
 
   click(linkNo: number, target?: string): string {

@@ -80,7 +80,7 @@ export async function trackingWorld({
   });
   mountTracking(registry.of('tracking'), services);
   let atTheDoor = 0;
-  openFastPath(app, services, () => (atTheDoor += 1));
+  openFastPath(app, services, { watch: () => (atTheDoor += 1), others: {} });
   await app.ready();
   const within: TrackingWorld['within'] = (accountId, work) =>
     inAccount(db.database, { accountId }, work);

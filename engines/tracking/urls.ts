@@ -15,6 +15,9 @@ export interface DeliveryUrls {
   unsubscribeUrl(): string;
   preferencesUrl(): string;
   webViewUrl(): string;
+  /** A picture that is chosen when the mail is opened, by the number of its place, and the link behind it. */
+  placePictureUrl(placeId: number): string;
+  placeLinkUrl(placeId: number): string;
   /** The envelope sender of the delivery, at a domain whose mail comes back to us. */
   returnPath(domain: string): string;
 }
@@ -49,6 +52,8 @@ export function createTrackingUrls(parts: {
     unsubscribeUrl: (delivery) => of(delivery).unsubscribeUrl(),
     preferencesUrl: (delivery) => of(delivery).preferencesUrl(),
     webViewUrl: (delivery) => of(delivery).webViewUrl(),
+    placePictureUrl: (delivery, placeId) => of(delivery).placePictureUrl(placeId),
+    placeLinkUrl: (delivery, placeId) => of(delivery).placeLinkUrl(placeId),
     returnPath: (delivery, domain) => of(delivery).returnPath(domain),
   };
 }
@@ -65,6 +70,8 @@ function urlsOfDelivery(publicUrl: string, tokens: DeliveryTokens): DeliveryUrls
     unsubscribeUrl: () => `${publicUrl}/t/u/${tokens.write('unsubscribe')}`,
     preferencesUrl: () => `${publicUrl}/t/p/${tokens.write('preferences')}`,
     webViewUrl: () => `${publicUrl}/t/w/${tokens.write('web_view')}`,
+    placePictureUrl: (placeId) => `${publicUrl}/t/g/${tokens.place(placeId)}`,
+    placeLinkUrl: (placeId) => `${publicUrl}/t/gl/${tokens.place(placeId)}`,
     returnPath: (domain) =>
       `b-${toBase32(Buffer.from(tokens.write('return_path'), 'base64url'))}@${domain}`,
   };

@@ -10,6 +10,7 @@ import {
   type MailingMessage,
   type MessageVariant,
 } from '#engines/templating/public.ts';
+import { placeValuesOf } from './places-in-mail.ts';
 import type { RecipientCall } from './recipient-of-delivery.ts';
 import { linksOfMail } from './links-of-mail.ts';
 import type { TrackingUrls } from './urls.ts';
@@ -50,7 +51,7 @@ export async function renderWebView(
   const [rendered] = await renderBatch(prepared, [
     {
       merge,
-      values,
+      values: { ...values, ...placeValuesOf(textsOfMessage(said))?.(urls.of(tokenPayload)) },
       picks: mailing.picks,
       unsubscribeUrl: urls.unsubscribeUrl(tokenPayload),
       preferencesUrl: urls.preferencesUrl(tokenPayload),

@@ -98,7 +98,7 @@ test('a part of a picture becomes a picture of its own, and a picture is named a
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Name or alt text' }).fill('white sh');
-  await page.waitForFunction("document.querySelectorAll('ul[aria-label=Images] li').length === 1");
+  await tiles().nth(1).waitFor({ state: 'detached' });
   await tiles().first().getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete 1 image' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

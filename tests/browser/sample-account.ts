@@ -34,6 +34,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       content_id: await first('dynamic_contents.json'),
       campaignId: campaigns.sent,
       tagId: await first('tags.json'),
+      groupId: await first('image_groups.json'),
       segmentId: await first('segments.json', 'segments'),
       ruleId: await first('cleansing_rules.json?kind=plain', 'cleansing_rules'),
       listId: await first('lists.json', 'lists'),

@@ -861,6 +861,40 @@ export interface IdentityKeys {
   created_at: Generated<string>;
 }
 
+export interface ImageGroupImages {
+  account_id: number;
+  group_id: number;
+  image_id: number;
+  position: number;
+  from_at: string | null;
+  to_at: string | null;
+  opens: Generated<number>;
+  clicks: Generated<number>;
+}
+
+export interface ImageGroupViews {
+  account_id: number;
+  group_id: number;
+  mailing_id: number;
+  contact_id: number;
+  image_id: number;
+  seen_at: string;
+  clicked_at: string | null;
+}
+
+export interface ImageGroups {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  mode: Generated<string>;
+  link_url: Generated<string>;
+  alt: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Images {
   account_id: number;
   id: Generated<number>;
@@ -1992,6 +2026,9 @@ export interface DB {
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
+  image_group_images: ImageGroupImages;
+  image_group_views: ImageGroupViews;
+  image_groups: ImageGroups;
   images: Images;
   import_changes: ImportChanges;
   import_uploads: ImportUploads;

@@ -1,3 +1,5 @@
 export { imagesNamedIn } from './images-named-in.ts';
 export { mailsShowing } from './mails-naming.ts';
-export { mountServedImages } from './serve-image.ts';
+export { mountServedImages, servedImagesOf } from './serve-image.ts';
+export { imageSample } from './sample-images.ts';
+export { imagePart } from './image-part.ts';

@@ -187,7 +187,7 @@ export const gates: readonly Gate[] = [
   { path: 'content_templates', ...contents, calls: ['content_templates'] },
   { path: 'folders', ...contents, calls: ['images'] },
   { path: 'footers', ...contents, calls: ['footers'], reads: forCampaigns },
-  { path: 'image_groups', ...contents, calls: ['image_groups'] },
+  { path: 'image_groups', ...contents, calls: ['image_groups'], reads: forCampaigns },
   { path: 'content_feeds', ...contents, calls: ['content_feeds'], reads: forCampaigns },
   {
     path: 'product_recommendations',

@@ -22,7 +22,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'data_journeys',
   'preference_pages',
   'websites',
-  'image_groups',
   'product_recommendations',
   'mobile_keywords',
   'integrations',

@@ -1,0 +1,2 @@
+export { groupPart } from './group-part.ts';
+export { groupPictureHandler, mountGroupOpening } from './mount-opening.ts';
