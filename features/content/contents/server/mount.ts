@@ -11,7 +11,8 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
-import { contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
+import { builderLogin, contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
+import { signInToBuilder } from './builder-login.ts';
 import { composeContent } from './compose-content.ts';
 import { contentLayouts, layoutMjml, type ContentLayout } from './content-layouts.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
@@ -58,6 +59,7 @@ export const mountContents: MountFeature = (router, services) => {
   mountPreviews(router);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
+  mountBuilder(router, services);
 };
 
 function mountPreviews(router: Router): void {
@@ -189,6 +191,21 @@ function mountLayouts(router: Router, publicUrl: string): void {
       if (!found) throw notFound('layout');
       return ok(answered(found));
     },
+  });
+}
+
+/** Asked outside any transaction: a slow builder must not hold a database connection. */
+function mountBuilder(router: Router, { config, fetcher }: Services): void {
+  router.account({
+    method: 'POST',
+    path: 'contents/builder_login',
+    role,
+    transaction: false,
+    summary:
+      'Sign in to the email builder outside, where the operator chose one; null means the own editor',
+    body: builderLogin,
+    handle: async ({ body }) =>
+      ok(await signInToBuilder({ fetcher, url: config.emailBuilderUrl }, body)),
   });
 }
 
