@@ -28,6 +28,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/sessions': 'a passkey is called by the device that made it',
   },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
+  'content/dynamic-contents': {
+    'audience/custom-fields': 'a sample rule asks the sample fields',
+    'audience/segments':
+      'the rule of a variant is built, checked, counted and worded as one of segments',
+    'content/contents': 'a variant is written as a part of an email, and a sample content has one',
+  },
   'content/footers': {
     'content/contents': 'a footer is written with the tools of contents',
     'content/images': 'a footer shows pictures of the library',
@@ -41,9 +47,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/images': {
     'settings/link-domains': 'pictures of emails are on the account’s own host',
   },
+  'content/custom-rows': { 'content/images': 'a row shows pictures of the library' },
   'content/content-templates': {
     'account/billing': 'a parent account shares templates with its child accounts',
     'content/contents': 'contents and templates are made of each other, in the same editors',
+    'content/images': 'a design shows pictures of the library',
   },
   'content/coupon-banks': {
     'audience/contact-import': 'files of codes are imported by the same calls and screen',

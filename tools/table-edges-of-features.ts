@@ -102,6 +102,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     suppression_entries: 'write: the verbs of entries',
     suppression_lists: 'write: the verbs of global suppression lists',
   },
+  'features/content/dynamic-contents': {
+    contacts: 'read: variants are counted, and shown for the newest contacts',
+  },
   'features/campaigns/ab-tests': {
     campaigns: 'read: a test is a campaign with variants',
     contents: 'read: the report names the contents of variants',

@@ -29,6 +29,7 @@ export { contentTemplateFamily } from '#features/content/content-templates/famil
 export { contentFamily } from '#features/content/contents/family.ts';
 export { couponBankFamily } from '#features/content/coupon-banks/family.ts';
 export { customRowFamily } from '#features/content/custom-rows/family.ts';
+export { dynamicContentFamily } from '#features/content/dynamic-contents/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';
 export { imageFamily } from '#features/content/images/family.ts';
 export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';

@@ -24,6 +24,7 @@ export { transactionalRoutes } from '#features/campaigns/transactional-campaigns
 export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
 export { contentRoutes } from '#features/content/contents/web/routes.tsx';
 export { couponBankRoutes } from '#features/content/coupon-banks/web/routes.tsx';
+export { dynamicContentRoutes } from '#features/content/dynamic-contents/web/routes.tsx';
 export { footerRoutes } from '#features/content/footers/web/routes.tsx';
 export { imageRoutes } from '#features/content/images/web/routes.tsx';
 export { liveContentImageRoutes } from '#features/content/live-content-images/web/routes.tsx';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { NamedPart, Naming } from '#platform/server/resource/resource-table.ts';
+import type { NamedPart, Naming, ResourceTable } from '#platform/server/resource/resource-table.ts';
+import { naming, using } from '#platform/server/resource/uses-trait.ts';
 
 /** By family, the token that names one of its records; the first group is the id. */
 const tokens: Readonly<Record<string, string>> = {
@@ -10,10 +11,14 @@ const tokens: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the given columns of a record (`r`) name by tokens: by family an array of ids in SQL, for `using`. The columns are
- * texts and may be null.
+ * Records whose texts name others by tokens: what stands in the given columns is noted as used, and who may not look at a
+ * record can not name it either. The columns are texts, may be null, and are fields of the body as well.
  */
-export function partsNamedIn(...columns: readonly string[]): Record<string, RawBuilder<unknown>> {
+export function namingParts(table: ResourceTable, ...columns: readonly string[]): ResourceTable {
+  return naming(using(table, partsNamedIn(...columns)), partsNaming(...columns));
+}
+
+function partsNamedIn(...columns: readonly string[]): Record<string, RawBuilder<unknown>> {
   const text = sql`concat_ws(E'\n', ${sql.join(columns.map((name) => sql.ref(`r.${name}`)))})`;
   return Object.fromEntries(
     Object.entries(tokens).map(([family, token]) => [
@@ -23,16 +28,16 @@ export function partsNamedIn(...columns: readonly string[]): Record<string, RawB
   );
 }
 
-/** The same of the fields of a body, for `naming`: who may not look at a record can not name it in a text either. */
+/** The same of fields that are no columns, such as a design given as JSON: for `naming`. */
 export function partsNaming(...fields: readonly string[]): Naming {
   const parts = Object.entries(tokens).map(([family, token]): NamedPart => {
     const pattern = new RegExp(token.replaceAll('[[:space:]]', '\\s'), 'g');
     return {
       family,
-      idsIn: (value) =>
-        typeof value === 'string'
-          ? [...new Set([...value.matchAll(pattern)].map((found) => Number(found[1])))]
-          : [],
+      idsIn: (value) => {
+        const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+        return [...new Set([...text.matchAll(pattern)].map((found) => Number(found[1])))];
+      },
     };
   });
   return Object.fromEntries(fields.map((field) => [field, parts]));

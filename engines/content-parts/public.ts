@@ -9,4 +9,4 @@ export {
   type FreezeContext,
   type MessageParts,
 } from './content-part.ts';
-export { partsNamedIn, partsNaming } from './parts-named-in.ts';
+export { namingParts, partsNaming } from './parts-named-in.ts';

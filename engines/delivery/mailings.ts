@@ -60,11 +60,11 @@ export async function startMailing(
   const {
     rows: [made],
   } = await sql<{ id: number }>`
-    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test)
+    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test, dynamic_ids)
     values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
       ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, ${start.holdUntil?.toISOString() ?? account.now}::timestamptz,
       ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true},
-      ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb)
+      ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb, ${dynamicIdsOf(message, test?.variants)}::bigint[])
     on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(
     account.db,
   );
@@ -79,6 +79,15 @@ export async function startMailing(
       and occurrence = ${key.occurrence}`.execute(account.db);
   if (!known) throw notFound('mailing');
   return { mailingId: known.id, started: false };
+}
+
+/** The dynamic contents of a message and of its variants, each once; null where there are none. */
+export function dynamicIdsOf(
+  message: Pick<MailingMessage, 'dynamic'>,
+  variants: readonly Pick<MessageVariant, 'dynamic'>[] = [],
+): number[] | null {
+  const ids = [message, ...variants].flatMap(({ dynamic }) => (dynamic ?? []).map(({ id }) => id));
+  return ids.length === 0 ? null : [...new Set(ids)];
 }
 
 function readTest({ message, test }: MailingStart) {

@@ -51,12 +51,22 @@ export async function picksOf(
   contactId: number | null,
 ): Promise<number[] | null> {
   if (contactId === null || (message.dynamic ?? []).length === 0) return null;
+  return (await picksOfMany(account, message, [contactId])).get(contactId) ?? null;
+}
+
+/** The same of many contacts, in their order; who does not exist is left out. */
+export async function picksOfMany(
+  account: Account,
+  message: Pick<MailingMessage, 'dynamic'>,
+  contactIds: readonly number[],
+): Promise<Map<number, number[]>> {
   const picks = await picksSql(account, { message, variants: null });
-  const { rows } = await sql<{ picks: number[] }>`
-    select ${picks} as picks from contacts c where c.account_id = ${account.id} and c.id = ${contactId}`.execute(
+  const { rows } = await sql<{ id: number; picks: number[] }>`
+    select c.id, ${picks} as picks from unnest(${[...contactIds]}::bigint[]) with ordinality asked(id, place)
+      join contacts c on c.account_id = ${account.id} and c.id = asked.id order by asked.place`.execute(
     account.db,
   );
-  return rows[0]?.picks ?? null;
+  return new Map(rows.map((row) => [row.id, row.picks]));
 }
 
 /** Refuses a message whose rules name what is gone, or ask what can't be asked: nobody gets the default instead of what was meant. */

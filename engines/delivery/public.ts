@@ -67,7 +67,8 @@ export {
   warmUpFirstDay,
   type WarmUp,
 } from './warm-up.ts';
-export { picksOf } from './picks.ts';
+export { picksOf, picksOfMany } from './picks.ts';
+export { dynamicRunsOf } from './dynamic-runs.ts';
 export { isPolicyBlock } from './policy-block.ts';
 export type { SigningKey, SigningKeysOf } from './dkim/signing-key.ts';
 export { createMailSigner } from './dkim/mail-signer.ts';

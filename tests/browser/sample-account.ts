@@ -42,6 +42,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
+      '/content_templates': { templateId: await first('content_templates.json') },
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
       '/cleansing_rules/non-openers': {
@@ -98,6 +99,10 @@ function statesOf(
       `campaigns/${draft}/edit?step=content`,
       `campaigns/${draft}/edit?step=review`,
       `campaigns/${series}/edit?step=review`,
+    ],
+    [`${base}/contents/template`]: [
+      'contents/template?tab=gallery',
+      'contents/template?tab=gallery&open=-1',
     ],
     [`${base}/reports/compare`]: [`reports/compare?ids=${sent},${other}`],
     [`${base}/transactional_campaigns/reports`]: [`transactional_campaigns/reports?mail=${mail}`],

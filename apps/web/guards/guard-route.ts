@@ -15,6 +15,7 @@ import type { RouterContext } from '../session-context.ts';
 import { frameAllows } from '../embed/embed-mode.ts';
 import { mayOpen } from '../product-page.ts';
 import { decideAccess } from './decide-access.ts';
+import { isGoneAddress } from './gone-address.ts';
 import { asksForOldEditor } from './old-editor.ts';
 import { asksSecondFactor } from './second-factor.ts';
 
@@ -35,6 +36,7 @@ export async function guardRoute({
   params,
   context,
 }: GuardRequest): Promise<void> {
+  if (isGoneAddress(location.pathname)) throw redirect({ to: '/404' });
   const mode = context.embed.follow(location.search, accountIdOf(params));
   if (route.gate?.public) return;
   if (!frameAllows(mode, { name: route.name, accountId: accountIdOf(params) }))

@@ -11,6 +11,7 @@ import {
 import type { Account } from '#platform/server/account/account.ts';
 import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
 import type { MailingTest } from '../ab/test-settings.ts';
+import { dynamicIdsOf } from '../mailings.ts';
 import { makePastDeliveries } from './past-deliveries.ts';
 import { drawPastTest, judgePastTest } from './past-test.ts';
 
@@ -58,10 +59,10 @@ async function insertMailing(account: Account, past: PastMailing): Promise<numbe
     rows: [made],
   } = await sql<{ id: number }>`
     insert into mailings (account_id, source_type, source_id, status, message, audience, variants, test,
-      hold_until, snapshot_done, is_sample, created_at, started_at, finished_at)
+      hold_until, snapshot_done, is_sample, created_at, started_at, finished_at, dynamic_ids)
     values (${account.id}, ${sourceType}, ${sourceId}, 'finished', ${JSON.stringify(message)}, ${JSON.stringify(audience)},
       ${test ? JSON.stringify(test.variants) : null}, ${test ? JSON.stringify(test.settings) : null},
-      ${sentAt}, true, true, ${sentAt}, ${sentAt}, ${finishedAt})
+      ${sentAt}, true, true, ${sentAt}, ${sentAt}, ${finishedAt}, ${dynamicIdsOf(message, test?.variants)}::bigint[])
     returning id`.execute(account.db);
   return made!.id;
 }

@@ -677,6 +677,22 @@ export interface Domains {
   updated_at: Generated<string>;
 }
 
+export interface DynamicContents {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  default_part: string;
+  default_text: Generated<string>;
+  variants: unknown;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface EventHooks {
   account_id: number;
   url: string;
@@ -1071,6 +1087,7 @@ export interface Mailings {
   winner_at: string | null;
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
+  dynamic_ids: number[] | null;
 }
 
 export interface MemberVerifications {
@@ -1900,6 +1917,7 @@ export interface DB {
   dismissed_attention: DismissedAttention;
   dkim_keys: DkimKeys;
   domains: Domains;
+  dynamic_contents: DynamicContents;
   event_hooks: EventHooks;
   federated_identities: FederatedIdentities;
   folders: Folders;

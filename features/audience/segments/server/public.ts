@@ -1,3 +1,5 @@
 // For neighbours: rules that came from outside are checked and named as those of segments are.
 export { checkedRules } from './save-segment.ts';
-export { namesOfRules } from './read-segments.ts';
+export { namesOfRules, readingOfRule } from './read-segments.ts';
+export { countForPerson } from './preview-guard.ts';
+export { segmentSample } from './sample-segments.ts';

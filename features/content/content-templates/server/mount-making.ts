@@ -8,20 +8,21 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { forbidden, notFound } from '#platform/server/errors.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
 import { unwrapped, withoutDefaults } from '#platform/server/resource/bodies.ts';
+import { namedIn, requireNamedAnew } from '#platform/server/resource/named-records.ts';
 import { requireUnchanged } from '#platform/server/resource/require-unchanged.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contentTemplates, fromContentBody, makeContentBody } from '../contract.ts';
 import { byAnyId } from './by-any-id.ts';
 import { inParent, isOwn, templateToCopy } from './find-template.ts';
-import { sharedTable, templateRecords } from './templates-table.ts';
+import { sharedTable, templateRecords, templatesTable } from './templates-table.ts';
 import { copyTemplate, keepDesign, updateTemplate } from './write-template.ts';
 
 const { role } = contentTemplates;
 
 /** A template that the parent shares for editing is changed in the parent's account, by whoever may here. */
 export function mountChanging(router: Router, services: Services): void {
-  const { database } = services;
+  const { database, families } = services;
   const body = withoutDefaults(contentTemplates.fields).strict();
   router.account({
     method: ['PUT', 'PATCH'],
@@ -40,6 +41,7 @@ export function mountChanging(router: Router, services: Services): void {
       const own = await inAccount(database, who, async (account) => {
         if (!(await isOwn(account, id))) return { record: account.record, row: null };
         await requireUnchanged(account, templateRecords, { id, ifMatch });
+        await requireNamedAnew(account, families, { records: templateRecords, id, fields });
         return { record: account.record, row: await updateTemplate(account, id, fields) };
       });
       if (own.row) return ok(own.row);
@@ -49,6 +51,7 @@ export function mountChanging(router: Router, services: Services): void {
         async (parent) => {
           await requireEditing(parent, id);
           await requireUnchanged(parent, templateRecords, { id, ifMatch });
+          await requireNamedAnew(parent, families, { records: templateRecords, id, fields });
           // Whom it is shared with stays the parent's own affair.
           const { shared_rights: _, ...design } = fields;
           return updateTemplate(parent, id, design);
@@ -72,6 +75,7 @@ export function mountMaking(router: Router, services: Services): void {
     params: byAnyId,
     handle: async ({ account, params }) => {
       const found = await templateToCopy(where, account, params.anyId);
+      await requireSeen(account, services, found);
       return created(await copyTemplate(account, found));
     },
   });
@@ -84,6 +88,7 @@ export function mountMaking(router: Router, services: Services): void {
     body: makeContentBody,
     handle: async ({ account, params, body }) => {
       const found = await templateToCopy(where, account, params.anyId);
+      await requireSeen(account, services, found);
       const { html_part, text_part, mjml_part, editor_type } = found;
       return created(
         await createContent(account, {
@@ -104,6 +109,7 @@ export function mountMaking(router: Router, services: Services): void {
     body: fromContentBody,
     handle: async ({ account, body }) => {
       const content = await contentToCopy(account, body.content_id);
+      await requireSeen(account, services, content);
       return created(
         await keepDesign(account, content, {
           name: body.name ?? content.name,
@@ -112,6 +118,11 @@ export function mountMaking(router: Router, services: Services): void {
       );
     },
   });
+}
+
+// What lies in folders that are shut to the caller is not copied with a design.
+function requireSeen(account: Account, { families }: Services, design: object): Promise<void> {
+  return families.requireNamed(account, namedIn(templatesTable, { ...design }));
 }
 
 async function requireEditing(parent: Account, id: number): Promise<void> {

@@ -1,16 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
-import { partsNamedIn, partsNaming } from '#engines/content-parts/public.ts';
+import { namingParts } from '#engines/content-parts/public.ts';
 import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
-import { naming, using } from '#platform/server/resource/uses-trait.ts';
+import { using } from '#platform/server/resource/uses-trait.ts';
 import { keepingVersions } from '#platform/server/resource/versions-trait.ts';
 import { imagesNamedIn } from '#features/content/images/server/public.ts';
 import { contents } from '../contract.ts';
 
 /** Where contents are kept; a list shows the first words of each. */
-export const contentsTable = naming(
+export const contentsTable = namingParts(
   using(
     keepingVersions(
       archivable(
@@ -40,9 +40,11 @@ export const contentsTable = naming(
         told: ['name', 'subject', 'preheader', 'text_part', 'source_url'],
       },
     ),
-    { ...partsNamedIn('html_part', 'text_part', 'mjml_part'), images: imagesNamedIn('html_part') },
+    { images: imagesNamedIn('html_part') },
   ),
-  partsNaming('html_part', 'text_part', 'mjml_part'),
+  'html_part',
+  'text_part',
+  'mjml_part',
 );
 
 /** Contents as the verbs need them. */

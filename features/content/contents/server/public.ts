@@ -7,7 +7,7 @@ import { contents } from '../contract.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
 
 export { checkContent, contentById, freezeContent } from './freeze-content.ts';
-export { contentSample } from './sample-contents.ts';
+export { contentSample, makeSampleContent, takeOutSampleContents } from './sample-contents.ts';
 
 // Templates are composed, previewed and made into contents by the same parts.
 export { composeContent, type ContentParts, type GivenParts } from './compose-content.ts';

@@ -22,7 +22,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'data_journeys',
   'preference_pages',
   'websites',
-  'dynamic_contents',
   'image_groups',
   'content_feeds',
   'product_recommendations',

@@ -1,0 +1,2 @@
+// For the composition root: what contents take along of dynamic contents.
+export { dynamicPart } from './dynamic-part.ts';
