@@ -38,6 +38,7 @@ test('the list shows each content with its editor and, beside it, the folders @s
     .getByRole('row', { name: /In spring/ })
     .getByText('HTML')
     .waitFor();
+  await page.getByRole('button', { name: 'Show folders' }).click();
   await page.getByRole('treeitem', { name: /Spring/ }).click();
   await page.getByRole('row', { name: /A letter/ }).waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /In spring/ }).waitFor();

@@ -169,6 +169,8 @@ export const contentLink = z.object({
 
 /** A value that contents may write, with a value to show in editors. */
 export const mergeVariable = z.object({
+  /** Values stand anywhere, parts in bodies alone, and pictures where HTML is written. */
+  kind: z.enum(['value', 'part', 'picture']),
   group: z.string(),
   name: z.string(),
   label: z.string(),

@@ -72,7 +72,7 @@ export async function mergeVariablesOf(account: Account): Promise<MergeVariable[
 }
 
 function variable(group: string, name: string, label: string, sample: string): MergeVariable {
-  return { group, name, label, token: `{{ ${name} }}`, sample };
+  return { kind: 'value', group, name, label, token: `{{ ${name} }}`, sample };
 }
 
 function sampleOf(field: FieldDefinition): string | number | boolean {

@@ -16,6 +16,7 @@ import { signInToBuilder } from './builder-login.ts';
 import { composeContent } from './compose-content.ts';
 import { contentLayouts, layoutMjml, type ContentLayout } from './content-layouts.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
+import { insertableRecords } from './insertable-records.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
@@ -56,13 +57,13 @@ export const mountContents: MountFeature = (router, services) => {
     },
   });
   services.jobs.define(syncRowsJob(services));
-  mountPreviews(router);
+  mountPreviews(router, services);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
   mountBuilder(router, services);
 };
 
-function mountPreviews(router: Router): void {
+function mountPreviews(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -117,7 +118,14 @@ function mountPreviews(router: Router): void {
     path: 'contents/variables',
     role: readers,
     summary: 'Merge variables that contents may write, with samples',
-    handle: async ({ account }) => ok(await mergeVariablesOf(account)),
+    handle: async ({ account }) =>
+      ok([
+        ...(await mergeVariablesOf(account)),
+        ...(await insertableRecords(account, {
+          families: services.families,
+          publicUrl: services.config.publicUrl,
+        })),
+      ]),
   });
 }
 

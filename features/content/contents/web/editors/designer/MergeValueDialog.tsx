@@ -26,12 +26,15 @@ export function MergeValueDialog({
   const start = source === null ? null : mergeValueOf(source);
   const [name, setName] = useState<string | null>(start?.name ?? null);
   const [fallback, setFallback] = useState(start?.fallback ?? '');
+  const isPart = variables.some((one) => one.name === name && one.kind === 'part');
   const fallbackField = useRef<HTMLInputElement>(null);
   useKeptWriting();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (name !== null) onChoose(mergeToken({ name, fallback: fallback.trim() || null }));
+    if (name === null) return;
+    // A part is put in whole: nothing can stand in its place.
+    onChoose(mergeToken({ name, fallback: isPart ? null : fallback.trim() || null }));
   };
   const choose = (next: string) => {
     setName(next);
@@ -53,7 +56,8 @@ export function MergeValueDialog({
             label={t('designer.chip.fallback')}
             description={t('designer.chip.fallbackHint')}
             {...(source !== null && { 'data-autofocus': true })}
-            value={fallback}
+            disabled={isPart}
+            value={isPart ? '' : fallback}
             maxLength={200}
             onChange={(event) => setFallback(event.currentTarget.value.replaceAll(/[{}|%]/g, ''))}
           />
