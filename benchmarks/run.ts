@@ -6,6 +6,7 @@ import { connectDatabase } from '#platform/server/database/connect.ts';
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
+import { benchCoupons } from './coupons.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { benchOrders } from './orders.ts';
@@ -17,7 +18,7 @@ import { benchSending } from './sending.ts';
 import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- import|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- coupons|import|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   'secure-lists': benchSecureLists,
   orders: benchOrders,
   relational: benchRelational,
+  coupons: benchCoupons,
 };
 
 const words = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { naming, using } from '#platform/server/resource/uses-trait.ts';
 
 /** By family, the token that names one of its records; the first group is the id. */
 const tokens: Readonly<Record<string, string>> = {
-  coupon_banks: String.raw`\mcoupon\.b(\d{1,12})\M`,
+  coupon_banks: String.raw`(?:\{\{-?[[:space:]]{0,20}|\{%[^%{}]{0,100})coupon\.b(\d{1,12})`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
   custom_rows: '<!--row:(\\d{1,15})-->',

@@ -224,6 +224,7 @@ function body(name: string, messageId = name): JournalLine {
     hello: '',
     tries: 1,
     unsubscribe: '',
+    subject: '',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
+import { couponRace, emptiedBank } from './scenarios/coupon-race.ts';
 import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
@@ -31,4 +32,6 @@ export const scenarios: readonly Scenario[] = [
   killedRoles,
   everything,
   hostileInput,
+  couponRace,
+  emptiedBank,
 ];

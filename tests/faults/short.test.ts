@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tableOf } from './line.ts';
 import type { Scenario, Size } from './scenario.ts';
+import { couponRace, emptiedBank } from './scenarios/coupon-race.ts';
 import { failures } from './scenarios/failures.ts';
 import { hostileInput } from './scenarios/hostile-input.ts';
 import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
@@ -48,6 +49,18 @@ test(
 test(
   'a killed database loses nothing that was acknowledged, and nothing is restarted by hand',
   () => isMet(killedDatabase, { people: 400, times: 1 }),
+  patience,
+);
+
+test(
+  'codes that senders race for while they are killed go to one person each',
+  () => isMet(couponRace, { people: 400, times: 2 }),
+  patience,
+);
+
+test(
+  'who waits for a code gets one when an emptied bank is filled again',
+  () => isMet(emptiedBank, { people: 200, times: 1 }),
   patience,
 );
 

@@ -17,6 +17,7 @@ export interface JournalLine {
   tries: number;
   /** The address behind List-Unsubscribe, or ''. */
   unsubscribe: string;
+  subject: string;
 }
 
 /** A file that only grows; a line counts when it is on the disk. */

@@ -133,6 +133,7 @@ async function answerBody(
     messageId: head('message-id'),
     from: addressIn(head('from')),
     unsubscribe: addressIn(head('list-unsubscribe')),
+    subject: head('subject'),
   });
   if (behaviour === 'drop-dot') wire.cut();
   if (behaviour === 'late') await wire.pause(habits.lateMs);

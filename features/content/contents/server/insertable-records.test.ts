@@ -22,7 +22,7 @@ test('editors offer coupons, dynamic contents and timers of the account by their
   const bank = await server.call('POST', 'coupon_banks.json', {
     coupon_bank: { name: 'Spring codes', codes: ['A-1', 'A-2'] },
   });
-  expect(await offered('Coupons')).toMatchObject([
+  expect(await offered('Coupon codes')).toMatchObject([
     { kind: 'value', label: 'Spring codes', token: `{{ coupon.b${bank.body.data.id} }}` },
   ]);
   const timer = await server.call('POST', 'live_content_images.json', {
@@ -40,5 +40,5 @@ test('editors offer coupons, dynamic contents and timers of the account by their
     ],
   ]);
   const account = await server.anotherAccount('Has No Coupons');
-  expect(await offered('Coupons', account)).toEqual([]);
+  expect(await offered('Coupon codes', account)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const byToken = (root: ReferenceRoot) => (record: Choice) => referenceTo(root, r
 
 /** What contents may take in besides merge values, by the path of the family: contents import none of them. */
 const insertables: readonly Insertable[] = [
-  { family: 'coupon_banks', group: 'Coupons', kind: 'value', token: byToken('coupon') },
+  { family: 'coupon_banks', group: 'Coupon codes', kind: 'value', token: byToken('coupon') },
   {
     family: 'dynamic_contents',
     group: 'Dynamic contents',
@@ -58,7 +58,7 @@ export async function insertableRecords(
           name: nameOf(written, row.name),
           label: row.name,
           token: written,
-          sample: row.name,
+          sample: family === 'coupon_banks' ? 'SAMPLE-CODE' : row.name,
         });
     }
   }

@@ -152,7 +152,7 @@ describe('emails with codes', () => {
     expect(await use.show(id)).toMatchObject({ used: 1, left: 0 });
   });
 
-  test('checks before sending name a missing, short or expired bank', async () => {
+  test('checks before sending name a short or expired bank, and a content names no unknown one', async () => {
     const short = await use.bank({ codes: 'S1' });
     const findings = async (campaign: number) =>
       (await server.call('GET', `campaigns/${campaign}/preflight.json`)).body.data.findings
@@ -171,8 +171,11 @@ describe('emails with codes', () => {
       coupon_bank: { expires_at: '2020-01-01T00:00:00Z' },
     });
     expect((await findings(campaign))[0][1]).toContain('have expired');
-    const gone = await use.campaign(999_999, { emails: use.people(1) });
-    expect((await findings(gone))[0]).toEqual(['error', expect.stringContaining('does not exist')]);
+    const unknown = await server.call('POST', 'contents.json', {
+      content: { name: 'Unknown bank', editor_type: 2, html_part: '<p>{{ coupon.b999999 }}</p>' },
+    });
+    expect(unknown.status).toBe(422);
+    expect(JSON.stringify(unknown.body)).toContain('999999');
   });
 
   test('a bank says what uses it, and is not deleted while a content names it @spec COUPONS-013 @spec COUPONS-009', async () => {
@@ -181,6 +184,10 @@ describe('emails with codes', () => {
     await use.campaign(used, { emails: use.people(1) });
     const asked = async (id: number) =>
       (await server.call('GET', `coupon_banks/${id}/check_modules_in_use.json`)).body.data;
+    const { body: offered } = await server.call('GET', 'contents/variables.json');
+    expect(offered.data).toContainEqual(
+      expect.objectContaining({ token: `{{ coupon.b${used} }}`, sample: 'SAMPLE-CODE' }),
+    );
     expect(await asked(unused)).toMatchObject({ in_use: false, modules: {} });
     expect((await asked(used)).modules.contents).toMatchObject([{ name: expect.any(String) }]);
     const refused = await server.call('DELETE', `coupon_banks/${used}.json`);

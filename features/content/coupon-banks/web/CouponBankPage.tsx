@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPlus, IconSparkles } from '@tabler/icons-react';
+import { IconDots, IconSparkles } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,9 +98,6 @@ function Actions({ bank, onTask }: { bank: CouponBank; onTask: (task: Task) => v
         onClick={() => onTask('generate')}
       >
         {t('actions.generate')}
-      </Button>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => onTask('add')}>
-        {t('actions.add')}
       </Button>
       <Menu width={220}>
         <Menu.Target>
