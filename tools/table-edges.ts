@@ -35,9 +35,12 @@ export const tableEdges: TableEdges = {
     account_members: 'read: tells those who set up DNS that a domain broke',
   },
   'engines/imports': {
+    contact_facts: 'read: who opened a mail stays when an import is undone',
     contacts: 'write: merges rows into contacts set by set',
+    deliveries: 'read: who got a mail stays when an import is undone',
     list_memberships: 'write: merges rows into the list set by set',
     lists: 'read: an import fills a list that is still there',
+    mailings: 'read: who got a mail stays when an import is undone',
     suppressions: 'read: reports imported addresses that are suppressed',
     tags: 'read: contacts get only tags that are still there',
   },

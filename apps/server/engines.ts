@@ -1,6 +1,7 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
@@ -22,6 +23,7 @@ import {
   notifyMissed,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
+import { createFeedFetcher } from '#features/content/content-feeds/server/public.ts';
 import { createCouponWatch, giveCodesBack } from '#features/content/coupon-banks/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
@@ -64,7 +66,9 @@ export function createEngines(services: Services): Engines {
         createPromptSweep(services),
         createUploadSweep(services),
         createPickUpClock(services),
+        createFeedFetcher(services),
         createCouponWatch(services),
+        createChangeSweep(services),
       ]
     : [];
   const engines = [

@@ -25,6 +25,7 @@ export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';
 export { orderFamily } from '#features/commerce/orders/family.ts';
 export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';
+export { contentFeedFamily } from '#features/content/content-feeds/family.ts';
 export { contentTemplateFamily } from '#features/content/content-templates/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
 export { couponBankFamily } from '#features/content/coupon-banks/family.ts';

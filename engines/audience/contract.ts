@@ -101,6 +101,8 @@ export const criterionOperator = z.object({
   operator: z.string(),
   label: z.string(),
   sentence: z.string(),
+  /** The same where the blank {times} holds 1. */
+  sentenceOfOne: z.string().optional(),
   inputs: z.array(criterionInput),
 });
 

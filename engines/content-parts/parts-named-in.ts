@@ -4,9 +4,11 @@ import { naming, using } from '#platform/server/resource/uses-trait.ts';
 
 /** By family, the token that names one of its records; the first group is the id. */
 const tokens: Readonly<Record<string, string>> = {
+  content_feeds: String.raw`\{\{-?[[:space:]]{0,20}content_feed\.f(\d{1,15})`,
   coupon_banks: String.raw`(?:\{\{-?[[:space:]]{0,20}|\{%[^%{}]{0,100})coupon\.b(\d{1,12})`,
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
+  dynamic_contents: String.raw`\{\{-?[[:space:]]{0,20}dynamic_content\.d(\d{1,15})`,
   custom_rows: '<!--row:(\\d{1,15})-->',
 };
 
@@ -31,7 +33,7 @@ function partsNamedIn(...columns: readonly string[]): Record<string, RawBuilder<
 /** The same of fields that are no columns, such as a design given as JSON: for `naming`. */
 export function partsNaming(...fields: readonly string[]): Naming {
   const parts = Object.entries(tokens).map(([family, token]): NamedPart => {
-    const pattern = new RegExp(token.replaceAll('[[:space:]]', '\\s'), 'g');
+    const pattern = new RegExp(inScript(token), 'g');
     return {
       family,
       idsIn: (value) => {
@@ -41,4 +43,9 @@ export function partsNaming(...fields: readonly string[]): Naming {
     };
   });
   return Object.fromEntries(fields.map((field) => [field, parts]));
+}
+
+// The same expression as JavaScript writes it: white space and the edges of words are spelled otherwise.
+function inScript(token: string): string {
+  return token.replaceAll('[[:space:]]', String.raw`\s`).replaceAll(/\\[mM]/g, String.raw`\b`);
 }

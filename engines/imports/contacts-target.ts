@@ -33,6 +33,7 @@ export function contactsTarget(ports: ImportPorts): ImportTarget<ColumnPlan> {
     async merge(account, range, { id, destination, options, services }) {
       await suppressErasedOf(account, services, range);
       return mergeContacts(account, range, {
+        importId: id,
         listId: destination,
         source: `import:${id}`,
         tagIds: options.tag_ids,

@@ -52,6 +52,11 @@ export const importRow = z.object({
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
+  /** Until when it can be undone; null for imports that cannot. */
+  can_undo_until: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  /** What undoing came to, in contacts; null while it is under way. */
+  undone: z.object({ removed: z.number(), restored: z.number(), kept: z.number() }).nullable(),
 });
 
 /** An {@link importRow}. */

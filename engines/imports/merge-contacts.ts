@@ -24,6 +24,7 @@ export async function mergeContacts(
   account: Account,
   range: KeyRange,
   about: {
+    importId: number;
     listId: number | null;
     source: string;
     tagIds: readonly number[];
@@ -47,13 +48,17 @@ export async function mergeContacts(
     ), created as (
       insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, tag_ids, source)
       select ${account.id}::bigint, email, email_key, email_domain, coalesce(first_name, ''), coalesce(last_name, ''), coalesce(phone, ''),
-        coalesce(fax, ''), coalesce(custom, '{}'), ${tags}::bigint[], 'import'
+        coalesce(fax, ''), coalesce(custom, '{}'), ${tags}::bigint[], ${about.source}::text
       from found where known_id is null order by email_key returning id, email_key
     ), counted as (${noteContactsSql(account, 'created', 'made')}), changed as (
       update contacts c set first_name = coalesce(f.first_name, c.first_name), last_name = coalesce(f.last_name, c.last_name),
         phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'),
         tag_ids = c.tag_ids || array(select unnest(${tags}::bigint[]) except select unnest(c.tag_ids)), updated_at = now()
-      from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id returning c.id
+      from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id
+      returning c.id, ${valuesOf('old', tags)} as before, ${valuesOf('new', tags)} as after
+    ), kept as (
+      insert into import_changes (account_id, import_id, contact_id, before, after)
+      select ${account.id}::bigint, ${about.importId}::bigint, id, before, after from changed on conflict do nothing
     ), welcome as (
       select id, true as is_news from created n where not exists (select from found f where f.is_suppressed and f.email_key = n.email_key)
       union all select known_id, is_changed from found where known_id is not null and membership is null and not is_suppressed
@@ -81,6 +86,15 @@ function countsOf(found: Found, hasList: boolean): MergeCounts {
     joined: found.joined,
     kept_out: hasList ? found.taken - found.members - found.joined : 0,
   };
+}
+
+// What a file says of a contact, as it was and as it is: that is what undoing an import goes by.
+function valuesOf(row: 'old' | 'new', tags: readonly number[]): RawBuilder<unknown> {
+  const at = sql.ref(row);
+  const given = [...tags];
+  return sql`jsonb_build_object('first_name', ${at}.first_name, 'last_name', ${at}.last_name, 'phone', ${at}.phone, 'fax', ${at}.fax,
+    'custom', coalesce((select jsonb_object_agg(k.key, ${at}.custom -> k.key) from jsonb_object_keys(f.custom) k (key)), '{}'),
+    'tags', to_jsonb(array(select unnest(${given}::bigint[]) except select unnest(old.tag_ids))))`;
 }
 
 // New contacts only, or known ones only; the others of the stretch are skipped.

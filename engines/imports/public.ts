@@ -30,5 +30,15 @@ export { rejectedName } from './report-import.ts';
 export { RejectsFile } from './rejects-file.ts';
 export { mostShownRejects, readRejects, type RejectedRow } from './read-rejects.ts';
 export { ImportRefused } from './import-refused.ts';
+export { createChangeSweep } from './change-sweep.ts';
+export {
+  beginUndo,
+  endUndo,
+  noteUndone,
+  restoreChanged,
+  takeOffList,
+  undoDays,
+  untouchedContacts,
+} from './undo-import.ts';
 export { eraseImports } from './erase-imports.ts';
 export type { ImportPorts } from './ports.ts';

@@ -83,7 +83,7 @@ test('a segment asks for rows in words, and names the fault by its place', async
   const made = await make(asked('at_least', { times: 1, where: [is('total', 20, 'greater')] }));
   expect(made.body.data).toMatchObject({
     contacts_count: 2,
-    text: 'Bookings: at least 1 rows where total is greater than 20',
+    text: 'Bookings: at least one row where total is greater than 20',
   });
 });
 

@@ -18,7 +18,8 @@ export interface Finding {
     | 'unknown_variable'
     | 'active_content'
     | 'unknown_part'
-    | 'unready_part';
+    | 'unready_part'
+    | 'stale_feed';
   severity: 'error' | 'warning';
   message: string;
   fix: string;

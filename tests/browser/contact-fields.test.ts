@@ -1,5 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { follow } from '#engines/audience/feed/follow-changes.ts';
+import { listenTo } from '#engines/audience/feed/listen.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { fillAudience } from './sample-audience.ts';
@@ -35,10 +38,10 @@ test('a field that was moved is told of for two seconds @spec SHELL-048', async 
 
 test('a change starts no journey where that is switched off @spec CONTACTS-026', async () => {
   // Changes are kept for those who follow them: one who never reads them keeps them all.
-  await server.database.pool.query(
-    `insert into change_listeners (account_id, kind, listener) values ($1, 'changed', 'test')`,
-    [server.account],
-  );
+  await inAccount(server.database, { accountId: server.account }, async (account) => {
+    await listenTo(account, 'test', ['changed']);
+    await follow(account, 'test');
+  });
   const changed = async () =>
     (
       await server.database.pool.query<{ muted: boolean }>(
@@ -46,10 +49,6 @@ test('a change starts no journey where that is switched off @spec CONTACTS-026',
         [server.account, ada],
       )
     ).rows;
-  await server.database.pool.query(
-    `insert into change_followers (account_id, follower, xid, id) values ($1, 'test', 0, 0)`,
-    [server.account],
-  );
   await openFields();
   await fields.getByRole('switch', { name: /journey|automation/i }).click();
   await fields.getByLabel('First name', { exact: true }).fill('Adah');

@@ -156,6 +156,7 @@ function messagesOf(program: Syntax, constants: ReadonlyMap<string, Syntax>): st
         'reason',
         'error',
         'sentence',
+        'sentenceOfOne',
         'message',
         'title',
         'warning',

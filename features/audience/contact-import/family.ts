@@ -9,8 +9,12 @@ export const importFamily: Family = {
   feature: 'audience/contact-import',
   mount: mountContactImport,
   personal: {
-    columns: { imports: ['checkpoint', 'error'] },
+    columns: {
+      import_changes: ['contact_id', 'before', 'after'],
+      imports: ['checkpoint', 'error'],
+    },
     exports: {
+      import_changes: { leftOut: 'what an import can be undone by for seven days' },
       imports: { leftOut: 'says how far a file was read; what it brought is the contact’s' },
     },
     erase: eraseImports,

@@ -3,7 +3,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { globalSuppressionLists, suppressionEntries } from './contract/global-lists.ts';
 import { secureLists } from './contract/secure-lists.ts';
 import { mountSuppressionLists } from './server/mount.ts';
-import { suppressionListSample } from './server/sample-suppression-lists.ts';
+import { secureListSample, suppressionListSample } from './server/sample-suppression-lists.ts';
 import {
   entryRecords,
   globalListRecords,
@@ -44,4 +44,5 @@ export const secureListFamily: Family = {
   records: secureListRecords,
   page: ({ id }) => `secure_lists?open=${id}`,
   choices: secureListChoices,
+  sample: secureListSample,
 };

@@ -217,6 +217,7 @@ export interface Campaigns {
   ids: Generated<number[]>;
   secure_lists: Generated<number[]>;
   footer_id: number | null;
+  when_feeds_stale: string | null;
 }
 
 export interface Carts {
@@ -458,6 +459,57 @@ export interface Contacts {
   no_marketing: Generated<boolean>;
   phone_key: string | null;
   keyed_phone: Generated<string>;
+}
+
+export interface ContentFeedItems {
+  account_id: number;
+  feed_id: number;
+  item_key: string;
+  position: number | null;
+  title: Generated<string>;
+  link: Generated<string>;
+  summary: Generated<string>;
+  html: Generated<string>;
+  image: Generated<string>;
+  author: Generated<string>;
+  price: Generated<string>;
+  published_at: string | null;
+  seen_at: string;
+}
+
+export interface ContentFeedMarks {
+  account_id: number;
+  feed_id: number;
+  source_type: string;
+  source_id: number;
+  item_key: string;
+  occurrence: Generated<string>;
+  marked_at: Generated<string>;
+}
+
+export interface ContentFeeds {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  kind: Generated<string>;
+  mapping: Generated<unknown>;
+  item_count: Generated<number>;
+  template: Generated<string>;
+  only_new: Generated<boolean>;
+  old_after_hours: number | null;
+  refresh_minutes: Generated<number>;
+  etag: string | null;
+  last_modified: string | null;
+  last_state: Generated<string>;
+  last_error: string | null;
+  fetched_at: string | null;
+  next_at: string | null;
+  failures: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ContentTemplates {
@@ -832,6 +884,15 @@ export interface Images {
   updated_at: Generated<string>;
 }
 
+export interface ImportChanges {
+  account_id: number;
+  import_id: number;
+  contact_id: number;
+  before: unknown;
+  after: unknown;
+  created_at: Generated<string>;
+}
+
 export interface ImportUploads {
   account_id: number;
   id: Generated<number>;
@@ -873,6 +934,8 @@ export interface Imports {
   target: Generated<string>;
   target_id: number | null;
   skipped: Generated<number>;
+  undone_at: string | null;
+  undone: unknown;
 }
 
 export interface InboundListeners {
@@ -1903,6 +1966,9 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_feed_items: ContentFeedItems;
+  content_feed_marks: ContentFeedMarks;
+  content_feeds: ContentFeeds;
   content_templates: ContentTemplates;
   contents: Contents;
   conversions: Conversions;
@@ -1929,6 +1995,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_keys: IdentityKeys;
   images: Images;
+  import_changes: ImportChanges;
   import_uploads: ImportUploads;
   imports: Imports;
   inbound_listeners: InboundListeners;

@@ -21,6 +21,7 @@ const tones: Record<string, Tone> = {
   paused: 'warn',
   finished: 'neutral',
   missed: 'bad',
+  skipped: 'neutral',
   awaiting_approval: 'warn',
   enabled: 'good',
   disabled: 'neutral',

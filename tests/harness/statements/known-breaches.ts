@@ -30,6 +30,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find cleansing rules that are due',
   'find cleansing runs without a process',
   'find cleansing runs to forget',
+  'find content feeds that are due',
   'find old descriptions of segments',
   'find transactional mails to empty',
   'look for jobs that ended without a word',

@@ -1,4 +1,4 @@
-import { IconDownload, IconEye, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconEye, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -13,6 +13,7 @@ import type { ImportRow } from '#engines/imports/contract.ts';
 import { useImportsInto } from './import-calls.ts';
 import { useImportInto } from './import-into.ts';
 import classes from './import.module.css';
+import { canUndo, useUndoImport } from './use-undo-import.ts';
 
 /** The imports into a list, table … with what became of them; those at work move. */
 export function ImportHistory({
@@ -26,6 +27,7 @@ export function ImportHistory({
   const api = useApi();
   const { words } = useImportInto();
   const table = useTableState({ pageSize: 10 });
+  const undo = useUndoImport();
   const list = useImportsInto({ page: table.page, per_page: table.perPage });
 
   const columns = useMemo<TableColumn<ImportRow>[]>(
@@ -109,6 +111,16 @@ export function ImportHistory({
                 },
               ]
             : []),
+          ...(canUndo(row)
+            ? [
+                {
+                  label: t('undo.action'),
+                  icon: <IconArrowBackUp size={16} />,
+                  divider: true,
+                  onClick: () => void undo(row).catch(() => undefined),
+                },
+              ]
+            : []),
         ]}
         empty={{
           title: t('history.emptyTitle'),
@@ -126,6 +138,8 @@ function Status({ row }: { row: ImportRow }) {
     return (
       <StatusChip status="processing" label={t('history.running', { percent: row.percent })} />
     );
+  if (row.undone_at !== null)
+    return <StatusChip status="archived" label={t(row.undone ? 'undo.done' : 'undo.running')} />;
   return <StatusChip status={row.status === 'done' ? 'completed' : row.status} />;
 }
 

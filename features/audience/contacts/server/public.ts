@@ -1,4 +1,5 @@
 // For the sample data of neighbours.
 export { contactSample } from './sample-contacts.ts';
 export { exportContactsJob, startContactsExport } from './export-contacts.ts';
+export { deleteContacts } from './delete-contacts.ts';
 export { listContacts } from './list-contacts.ts';

@@ -1,4 +1,8 @@
-import type { CriterionDefinition, CriterionInput } from '#engines/audience/contract.ts';
+import type {
+  CriterionDefinition,
+  CriterionInput,
+  CriterionOperator,
+} from '#engines/audience/contract.ts';
 import type { RuleGroup, RuleLine } from './segments.ts';
 
 /** What a rule is put into words with. */
@@ -30,7 +34,7 @@ export function readLine(line: RuleLine, reading: ReadableWith): ReadLine {
   const text = operator.inputs.reduce(
     (sentence, input) =>
       sentence.replace(`{${input.name}}`, () => blankText(line[input.name], input, reading)),
-    say(operator.sentence).replace('{label}', () => label),
+    say(sentenceOf(operator, line)).replace('{label}', () => label),
   );
   return read(
     text
@@ -38,6 +42,10 @@ export function readLine(line: RuleLine, reading: ReadableWith): ReadLine {
       .replaceAll(/\s+/g, ' ')
       .trim(),
   );
+}
+
+function sentenceOf({ sentence, sentenceOfOne }: CriterionOperator, line: RuleLine): string {
+  return Number(line['times']) === 1 ? (sentenceOfOne ?? sentence) : sentence;
 }
 
 /** A whole rule in words: lines joined by and or or, groups within others in brackets. */

@@ -1,5 +1,6 @@
 import {
   rulesHash,
+  trackSegment,
   type Condition,
   type FieldOperator,
   type Rules,
@@ -11,13 +12,14 @@ import { insertSample } from '#platform/server/family/insert-sample.ts';
 import type { SampleRecords } from '#platform/server/family/sample-records.ts';
 import { takeOutSamples } from '#platform/server/family/take-out-samples.ts';
 import { countSegments } from './count-segments.ts';
+import { theSwitch } from './segment-members.ts';
 import { segmentRecords } from './segments-table.ts';
 
 /** Three segments of the sample customers: valuable, about to be lost, and new. */
 export const segmentSample: SampleRecords<void> = {
   after: [contactSample, fieldSample, listSample],
   async make({ account, now, made }) {
-    for (const { name, description, editor, rules } of stories(
+    for (const { name, description, editor, rules, isTracked } of stories(
       made(fieldSample),
       made(listSample),
     )) {
@@ -29,6 +31,7 @@ export const segmentSample: SampleRecords<void> = {
         rules_hash: rulesHash(rules),
       });
       await countSegments(account, { now: () => now }, [id]);
+      if (isTracked) await trackSegment(account, id, theSwitch);
     }
   },
   remove: (removal) => takeOutSamples(removal, segmentRecords),
@@ -39,6 +42,8 @@ interface Story {
   description: string;
   editor: 'classic' | 'next_gen';
   rules: Rules;
+  /** Its members are kept, so that its page shows who enters and leaves. */
+  isTracked?: boolean;
 }
 
 function stories(fields: SampleFields, lists: SampleLists): Story[] {
@@ -70,6 +75,7 @@ function stories(fields: SampleFields, lists: SampleLists): Story[] {
       name: 'Win back',
       description: 'Good customers without an order for half a year',
       editor: 'classic',
+      isTracked: true,
       rules: {
         filter: 'and',
         segment_filters_attributes: [

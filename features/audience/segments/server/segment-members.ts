@@ -10,7 +10,7 @@ import { segmentRecords } from './segments-table.ts';
 const byId = z.object({ accountId: idParam, id: idParam });
 
 /** By what name the switch of a segment asks for its members. */
-const theSwitch = 'switch';
+export const theSwitch = 'switch';
 
 /** Routes of the members of segments: the switch, and how they went. */
 export function mountMembers(router: Router): void {

@@ -17,9 +17,13 @@ export const campaignStatuses = [
   'missed',
   'recurring',
   'sent',
+  'skipped',
   'stopped',
   'failed',
 ] as const;
+
+/** What happens to a campaign whose content feed is old, empty or has nothing new. */
+export const staleFeedChoices = ['send', 'skip', 'hold'] as const;
 
 /** One of the states. */
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -43,6 +47,8 @@ const campaignFields = z.object({
   content_id: idParam.nullable().default(null),
   /** The footer of its emails; null for the one of its language, or else the default. */
   footer_id: idParam.nullable().default(null),
+  /** When a content feed is old, empty or has nothing new; null skips a run of a series, and sends anything else. */
+  when_feeds_stale: z.enum(staleFeedChoices, 'must be send, skip or hold').nullable().default(null),
   /** The brand it is sent under: whoever left that brand is skipped. */
   brand_id: idParam.nullable().default(null),
   lists: idList.default([]),
@@ -85,6 +91,7 @@ export const emailCampaigns = resource({
     language: z.string(),
     content_id: z.number().nullable(),
     footer_id: z.number().nullable(),
+    when_feeds_stale: z.enum(staleFeedChoices).nullable(),
     brand_id: z.number().nullable(),
     lists: z.array(z.number()),
     suppressed_lists: z.array(z.number()),

@@ -16,7 +16,7 @@ export type CampaignMove =
 
 const allowed: Readonly<Record<CampaignMove, readonly CampaignStatus[]>> = {
   edit: ['draft', 'recurring'],
-  delete: ['draft', 'missed', 'sent', 'stopped', 'failed'],
+  delete: ['draft', 'missed', 'sent', 'skipped', 'stopped', 'failed'],
   schedule: ['draft'],
   undo: ['scheduled', 'missed', 'recurring'],
   pause: ['locked', 'test', 'active'],

@@ -24,6 +24,7 @@ import { changeCampaign } from './change-campaign.ts';
 import { preflight } from './preflight.ts';
 import { readSchedule, type ReadSchedule } from './read-schedule.ts';
 import { dropWaitingRuns } from './recurring/end-series.ts';
+import { refuseStaleFeeds } from './stale-feeds.ts';
 
 const noApproval = {
   approval_state: null,
@@ -84,6 +85,7 @@ export async function scheduleCampaign(
       schedule_type: ['is not for those who did not open one campaign: it can only be sent once'],
     });
   await refuseUnready(account, campaign, now);
+  if (schedule.recurrence === null) await refuseStaleFeeds(account, campaign);
   const mailingId =
     schedule.recurrence === null ? await startCampaignMailing(account, campaign, schedule) : null;
   await changeCampaign(account, id, {

@@ -34,7 +34,7 @@ test('editors offer coupons, dynamic contents and timers of the account by their
       {
         kind: 'picture',
         token: expect.stringMatching(
-          /^<img src="http:\/\/127[^"]*\/countdown\.gif[^"]*" alt="Sale &quot;ends&quot;">$/,
+          /^<img src="http:\/\/127[^"]*\/countdown\.gif[^"]*" alt="Sale &#34;ends&#34;">$/,
         ),
       },
     ],

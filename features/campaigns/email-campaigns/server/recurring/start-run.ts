@@ -6,6 +6,7 @@ import { contentHash } from '../approved-content.ts';
 import { isWaitingRun } from '../campaign-state.ts';
 import { requestReapproval, notifyMissed } from '../follow-mailing.ts';
 import { startCampaignMailing, lockCampaign, refuseUnready } from '../schedule-campaign.ts';
+import { staleFeedOf } from '../stale-feeds.ts';
 
 /** How long before its time a run is frozen, in milliseconds: until then it can be changed. */
 export const frozenBefore = 60_000;
@@ -45,6 +46,8 @@ export async function startRun(
     await notifyMissed(account, services, run);
   } else if (!(await isAsApproved(account, services, run.id, at))) {
     return;
+  } else if (await isHeldBack()) {
+    // It ends here, or waits for a person.
   } else {
     await leave();
   }
@@ -55,6 +58,16 @@ export async function startRun(
       .where('account_id', '=', account.id)
       .where('id', '=', run.parent_id)
       .execute();
+  }
+
+  async function isHeldBack(): Promise<boolean> {
+    if (run.when_feeds_stale === 'send') return false;
+    const reason = await staleFeedOf(account, run);
+    if (reason === null) return false;
+    const isHeld = run.when_feeds_stale === 'hold';
+    await set({ status: isHeld ? 'missed' : 'skipped', run_error: reason });
+    if (isHeld) await notifyMissed(account, services, run);
+    return true;
   }
 
   async function leave(): Promise<void> {

@@ -117,10 +117,14 @@ export function MissedBanner({ campaign }: { campaign: CampaignWithReport }) {
     <Banner
       tone="bad"
       icon={<IconAlarm size={22} stroke={1.6} />}
-      title={t('banner.missed')}
-      text={t('banner.missedText', {
-        time: campaign.scheduled_at === null ? '' : formatDateTime(campaign.scheduled_at, { zone }),
-      })}
+      title={t(campaign.error === null ? 'banner.missed' : 'banner.held')}
+      text={
+        campaign.error ??
+        t('banner.missedText', {
+          time:
+            campaign.scheduled_at === null ? '' : formatDateTime(campaign.scheduled_at, { zone }),
+        })
+      }
     >
       {time === null ? (
         <>

@@ -3,6 +3,7 @@ import {
   IconAlertCircle,
   IconArrowBackUp,
   IconCalendarTime,
+  IconPlayerSkipForward,
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -54,6 +55,12 @@ export function SendBanner({ campaign }: { campaign: CampaignWithReport }) {
       </Alert>
     );
   }
+  if (campaign.status === 'skipped')
+    return (
+      <Alert color="gray" icon={<IconPlayerSkipForward size={18} />} title={t('banner.skipped')}>
+        {campaign.error}
+      </Alert>
+    );
   if (campaign.status === 'failed')
     return (
       <Alert color="red" icon={<IconAlertCircle size={18} />} title={t('banner.failed')}>

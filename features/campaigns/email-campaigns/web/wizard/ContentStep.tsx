@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconPencil, IconReplace } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { staleFeedChoices } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { CampaignPreview } from '../preview/CampaignPreview.tsx';
 import { campaignTexts } from '../texts.ts';
@@ -69,6 +70,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       }
     >
       <CampaignFooter draft={draft} />
+      {/content_feed\.f\d/.test(content.data?.html_part ?? '') && <StaleFeeds draft={draft} />}
       {content.isError ? (
         <ErrorState error={content.error} compact onRetry={() => void content.refetch()} />
       ) : (
@@ -120,6 +122,31 @@ function useSuggested({ values }: Draft) {
       ...(values.preheader === '' && { preheader: data.preheader }),
     };
   };
+}
+
+/** What happens when a feed that the content names has nothing to say. */
+function StaleFeeds({ draft }: { draft: Draft }) {
+  const { t } = useTranslation(campaignTexts);
+  const change = async (choice: string | null) => {
+    draft.set({ when_feeds_stale: staleFeedChoices.find((one) => one === choice) ?? null });
+    await draft.flush();
+  };
+  return (
+    <div className={classes.footer}>
+      <Select
+        label={t('content.feeds')}
+        description={t('content.feedsHint')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('content.feedsUsual') },
+          ...staleFeedChoices.map((value) => ({ value, label: t(`content.feedsChoice.${value}`) })),
+        ]}
+        value={draft.values.when_feeds_stale ?? ''}
+        error={draft.errorOf('when_feeds_stale')}
+        onChange={(choice) => void change(choice)}
+      />
+    </div>
+  );
 }
 
 /** Takes up the content that was written for the campaign and that the address names, once. */

@@ -20,7 +20,7 @@ const fieldsOfStep: Record<Step, readonly string[]> = {
     'brand_id',
   ],
   audience: ['lists', 'suppressed_lists', 'segments', 'suppressed_segments', 'secure_lists'],
-  content: ['content_id', 'footer_id'],
+  content: ['content_id', 'footer_id', 'when_feeds_stale'],
   test: ['ab'],
   review: [],
 };

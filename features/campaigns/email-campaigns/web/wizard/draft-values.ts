@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { emailCampaigns, type CampaignWithReport } from '../../contract/campaign.ts';
+import {
+  emailCampaigns,
+  staleFeedChoices,
+  type CampaignWithReport,
+} from '../../contract/campaign.ts';
 import type { AbTest } from '../../contract/ab.ts';
 import {
   emptyPick,
@@ -29,6 +33,7 @@ export const draftValues = z.object({
   content_id: z.number().nullable(),
   // A draft that an older version kept has none.
   footer_id: z.number().nullable().default(null),
+  when_feeds_stale: z.enum(staleFeedChoices).nullable().default(null),
   brand_id: z.number().nullable(),
   lists: pick,
   suppressedLists: pick,
@@ -83,6 +88,7 @@ export const emptyDraft: DraftValues = {
   language: 'en',
   content_id: null,
   footer_id: null,
+  when_feeds_stale: null,
   brand_id: null,
   lists: emptyPick,
   suppressedLists: emptyPick,
@@ -129,6 +135,7 @@ export function draftOf(
     language: campaign.language,
     content_id: campaign.content_id,
     footer_id: campaign.footer_id,
+    when_feeds_stale: campaign.when_feeds_stale,
     brand_id: campaign.brand_id,
     lists: campaign.select_all
       ? { items: [], selectAll: true, excludedIds: campaign.ids }
