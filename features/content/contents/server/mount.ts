@@ -57,13 +57,14 @@ export const mountContents: MountFeature = (router, services) => {
     },
   });
   services.jobs.define(syncRowsJob(services));
-  mountPreviews(router, services);
+  mountPreviews(router);
+  mountVariables(router, services);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
   mountBuilder(router, services);
 };
 
-function mountPreviews(router: Router, services: Services): void {
+function mountPreviews(router: Router): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -113,6 +114,9 @@ function mountPreviews(router: Router, services: Services): void {
       );
     },
   });
+}
+
+function mountVariables(router: Router, services: Services): void {
   router.account({
     method: 'GET',
     path: 'contents/variables',
