@@ -928,6 +928,8 @@ create table contents (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   source_url text,
+  subject text not null default ''::text,
+  preheader text not null default ''::text,
   constraint contents_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX contents_archived on contents USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);

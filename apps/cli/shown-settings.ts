@@ -28,6 +28,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...fileValues(config),
     SMTP_URL: withoutPassword(config.smtpUrl),
     SPAMD_URL: config.spamdUrl,
+    EMAIL_BUILDER_URL: config.emailBuilderUrl,
     SFTP_PORT: config.sftp.port,
     SFTP_HOST: config.sftp.host,
     ...languageModelValues(config),

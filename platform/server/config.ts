@@ -45,6 +45,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** A SpamAssassin daemon that judges campaigns besides our own rules; null asks none. */
   readonly spamdUrl: string | null;
+  /** Where people are signed in to an email builder outside; null means the own editor. */
+  readonly emailBuilderUrl: string | null;
   /** Where mail that comes back is taken in; null does not listen. */
   readonly inbound: InboundConfig;
   /** Where accounts put files for their imports; without a port nobody listens. */
@@ -134,6 +136,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       mailRoute,
       null,
       'it has to look like smtp://user:password@host:587, or mx: to send straight to the recipients’ servers',
+    ),
+    emailBuilderUrl: read<string | null>(
+      'EMAIL_BUILDER_URL',
+      urlOf(['http:', 'https:']),
+      null,
+      'it has to look like https://builder.example.com/login',
     ),
     spamdUrl: read<string | null>(
       'SPAMD_URL',

@@ -140,6 +140,11 @@ export const settings: readonly Setting[] = [
       'the older application that is shown for paths below an account that this one lacks; an explanation when not set',
   },
   {
+    name: 'EMAIL_BUILDER_URL',
+    meaning:
+      'the sign-in of an email builder outside, for example https://builder.example.com/login; the own editor when not set',
+  },
+  {
     name: 'EMBED_PARENTS',
     meaning:
       'origins of pages that may show the product in a frame, with commas between them; none when not set',

@@ -37,6 +37,15 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address beginning with https://' })
   .max(2000, 'is too long (at most 2000 characters)');
 
+const line = z
+  .string('must be a text')
+  .max(255, 'is too long (at most 255 characters)')
+  .regex(
+    /^[^\u0000-\u001f\u007f\u0085\u2028\u2029]*$/,
+    'must be one line without control characters',
+  )
+  .trim();
+
 const editorType = z
   .number('must be a number')
   .int('must be a whole number')
@@ -74,6 +83,9 @@ export const contents = resource({
     text_part: part(partLimits.text).optional(),
     mjml_part: part(partLimits.mjml).nullable().optional(),
     source_url: webAddress.nullable().optional(),
+    /** What a campaign with this content starts with where its own is empty. */
+    subject: line.optional(),
+    preheader: line.optional(),
     folder_id: idParam.nullable().optional(),
   }),
   row: z.object({
@@ -82,6 +94,8 @@ export const contents = resource({
     text_part: z.string(),
     mjml_part: z.string().nullable(),
     source_url: z.string().nullable(),
+    subject: z.string(),
+    preheader: z.string(),
   }),
   list: {
     search: ['name'],
@@ -155,6 +169,8 @@ export const contentLink = z.object({
 
 /** A value that contents may write, with a value to show in editors. */
 export const mergeVariable = z.object({
+  /** Values stand anywhere, parts in bodies alone, and pictures where HTML is written. */
+  kind: z.enum(['value', 'part', 'picture']),
   group: z.string(),
   name: z.string(),
   label: z.string(),
@@ -183,3 +199,6 @@ export const brandLook = z.object({
 
 /** Body of POST contents/pull_from_url: the page whose HTML is wanted. */
 export const pullBody = z.object({ url: webAddress });
+
+/** Body of POST contents/builder_login: what the email builder outside asks for, as JSON. */
+export const builderLogin = z.record(z.string().max(200), z.unknown(), 'must be an object');

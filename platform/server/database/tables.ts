@@ -546,6 +546,8 @@ export interface Contents {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   source_url: string | null;
+  subject: Generated<string>;
+  preheader: Generated<string>;
 }
 
 export interface Conversions {

@@ -28,8 +28,16 @@ export const contentsTable = namingParts(
         ),
       ),
       {
-        fields: ['name', 'html_part', 'text_part', 'mjml_part', 'source_url'],
-        told: ['name', 'text_part', 'source_url'],
+        fields: [
+          'name',
+          'subject',
+          'preheader',
+          'html_part',
+          'text_part',
+          'mjml_part',
+          'source_url',
+        ],
+        told: ['name', 'subject', 'preheader', 'text_part', 'source_url'],
       },
     ),
     { images: imagesNamedIn('html_part') },

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { fieldsOf, snakeCased, type FieldDefinition } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { Families } from '#platform/server/families.ts';
 import type { mergeVariable } from '../contract.ts';
 
 type MergeVariable = z.infer<typeof mergeVariable>;
@@ -35,22 +34,8 @@ export function sampleContact(fields: readonly FieldDefinition[]): Record<string
   return Object.fromEntries([...contact].filter(([name]) => name !== ''));
 }
 
-const mostBanks = 100;
-
-/** A code of each coupon bank, by the bank's name. */
-async function couponVariablesOf(account: Account, families: Families): Promise<MergeVariable[]> {
-  const { rows } = await families.choices(account, 'coupon_banks', {
-    page: 1,
-    per_page: mostBanks,
-  });
-  return rows.map(({ id, name }) => variable('Coupon codes', `coupon.b${id}`, name, 'SAMPLE-CODE'));
-}
-
 /** Every value that contents may write, with samples for editors. */
-export async function mergeVariablesOf(
-  account: Account,
-  families: Families,
-): Promise<MergeVariable[]> {
+export async function mergeVariablesOf(account: Account): Promise<MergeVariable[]> {
   const fields = await fieldsOf(account);
   const { record } = account;
   return [
@@ -65,7 +50,6 @@ export async function mergeVariablesOf(
         String(sampleOf(field)),
       ),
     ),
-    ...(await couponVariablesOf(account, families)),
     variable('Campaign', 'campaign.name', 'Campaign name', 'Spring sale'),
     variable('Campaign', 'campaign.id', 'Campaign id', '1'),
     variable('Campaign', 'campaign.subject', 'Subject', 'Our spring sale begins'),
@@ -88,7 +72,7 @@ export async function mergeVariablesOf(
 }
 
 function variable(group: string, name: string, label: string, sample: string): MergeVariable {
-  return { group, name, label, token: `{{ ${name} }}`, sample };
+  return { kind: 'value', group, name, label, token: `{{ ${name} }}`, sample };
 }
 
 function sampleOf(field: FieldDefinition): string | number | boolean {

@@ -11,10 +11,12 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
-import { contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
+import { builderLogin, contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
+import { signInToBuilder } from './builder-login.ts';
 import { composeContent } from './compose-content.ts';
 import { contentLayouts, layoutMjml, type ContentLayout } from './content-layouts.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
+import { insertableRecords } from './insertable-records.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
 import { previewContent } from './preview-content.ts';
 import { pullFromUrl } from './pull-from-url.ts';
@@ -55,12 +57,14 @@ export const mountContents: MountFeature = (router, services) => {
     },
   });
   services.jobs.define(syncRowsJob(services));
-  mountPreviews(router, services);
+  mountPreviews(router);
+  mountVariables(router, services);
   mountPulling(router, services);
   mountLayouts(router, services.config.publicUrl);
+  mountBuilder(router, services);
 };
 
-function mountPreviews(router: Router, { families }: Pick<Services, 'families'>): void {
+function mountPreviews(router: Router): void {
   router.account({
     method: 'POST',
     path: 'contents/preview',
@@ -110,12 +114,22 @@ function mountPreviews(router: Router, { families }: Pick<Services, 'families'>)
       );
     },
   });
+}
+
+function mountVariables(router: Router, services: Services): void {
   router.account({
     method: 'GET',
     path: 'contents/variables',
     role: readers,
     summary: 'Merge variables that contents may write, with samples',
-    handle: async ({ account }) => ok(await mergeVariablesOf(account, families)),
+    handle: async ({ account }) =>
+      ok([
+        ...(await mergeVariablesOf(account)),
+        ...(await insertableRecords(account, {
+          families: services.families,
+          publicUrl: services.config.publicUrl,
+        })),
+      ]),
   });
 }
 
@@ -189,6 +203,21 @@ function mountLayouts(router: Router, publicUrl: string): void {
       if (!found) throw notFound('layout');
       return ok(answered(found));
     },
+  });
+}
+
+/** Asked outside any transaction: a slow builder must not hold a database connection. */
+function mountBuilder(router: Router, { config, fetcher }: Services): void {
+  router.account({
+    method: 'POST',
+    path: 'contents/builder_login',
+    role,
+    transaction: false,
+    summary:
+      'Sign in to the email builder outside, where the operator chose one; null means the own editor',
+    body: builderLogin,
+    handle: async ({ body }) =>
+      ok(await signInToBuilder({ fetcher, url: config.emailBuilderUrl }, body)),
   });
 }
 

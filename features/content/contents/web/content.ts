@@ -66,6 +66,7 @@ export function useContentPaths() {
       template: (id: number) => `/accounts/${accountId}/content_templates/${id}/edit`,
       pull: `${list}/pull_from_url`,
       of: (id: number) => `${list}/${id}`,
+      settings: (id: number) => `${list}/${id}/edit`,
       /** The editor that made the content; null for the old one, whose contents can no longer be edited. */
       editor: (content: { id: number; editor_type: number }) => {
         const path = editorPaths[content.editor_type];

@@ -112,7 +112,10 @@ export const contentRoutes: readonly FeatureRoute[] = [
     name: 'Content_edit',
     path: `${base}/$contentId/edit`,
     search,
-    page: () => singlePages().then((module) => shown(module.ToEditor)),
+    page: () =>
+      import('./settings/ContentSettingsPage.tsx').then((module) =>
+        shown(module.ContentSettingsPage),
+      ),
   },
   {
     name: 'Content_render_preview',
@@ -120,6 +123,14 @@ export const contentRoutes: readonly FeatureRoute[] = [
     search: false,
     page: () => singlePages().then((module) => shown(module.ContentFullPageView)),
   },
+  ...['email_templates', 'email_templates/$'].map((path, index): FeatureRoute => ({
+    name: index === 0 ? 'Old_email_templates' : 'Old_email_template',
+    path: `/accounts/$accountId/${path}`,
+    gate: { public: true },
+    search: false,
+    layout: 'default',
+    page: () => singlePages().then((module) => shown(module.ToNotFound)),
+  })),
 ];
 
 function shown(page: ComponentType): { default: ComponentType } {

@@ -7,6 +7,7 @@ import { contents } from '#features/content/contents/contract.ts';
 import { FooterField } from '#features/content/footers/web/public.tsx';
 import { useCan } from '#features/session/access/web/public.tsx';
 import type { RowOf } from '#platform/contract/resource.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
@@ -30,8 +31,9 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
   const chosenId = draft.values.content_id;
   const [isChoosing, setChoosing] = useState(chosenId === null);
   const content = useRecord<RowOf<typeof contents>>(contents, chosenId);
+  const suggestedBy = useSuggested(draft);
   const choose = async (id: number) => {
-    draft.set({ content_id: id });
+    draft.set({ content_id: id, ...(await suggestedBy(id)) });
     setChoosing(false);
     await draft.flush();
   };
@@ -107,6 +109,19 @@ function CampaignFooter({ draft }: { draft: Draft }) {
       />
     </div>
   );
+}
+
+/** What a content suggests where the campaign has no words of its own yet. */
+function useSuggested({ values }: Draft) {
+  const api = useApi();
+  return async (id: number): Promise<{ subject?: string; preheader?: string }> => {
+    if (values.subject !== '' && values.preheader !== '') return {};
+    const { data } = await api.get<RowOf<typeof contents>>(`${contents.path}/${id}`);
+    return {
+      ...(values.subject === '' && { subject: data.subject }),
+      ...(values.preheader === '' && { preheader: data.preheader }),
+    };
+  };
 }
 
 /** What happens when a feed that the content names has nothing to say. */

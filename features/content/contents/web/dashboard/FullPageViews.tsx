@@ -1,14 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { PageError } from '#platform/web/page/PageError.tsx';
-import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import { contents } from '../../contract.ts';
 import { contentTexts, useContentPaths, useSavedPreview } from '../content.ts';
-import type { Content } from '../content.ts';
 import { MailFrame } from '../preview/MailFrame.tsx';
 import classes from './dashboard.module.css';
 
@@ -21,28 +16,11 @@ export function ToDashboard() {
   return null;
 }
 
-const editorParam = z.object({
-  editor_type: z.string().optional(),
-  content_editor_type: z.string().optional(),
-});
-
-/** Leads to the editor that the content was made with; the two old editors are gone. */
-export function ToEditor() {
-  const id = useContentId();
+/** What is gone: the old email templates. */
+export function ToNotFound() {
   const go = useGo();
-  const paths = useContentPaths();
-  const [asked] = useUrlState(editorParam);
-  const type = asked.editor_type ?? asked.content_editor_type;
-  const isGone = type === '1' || type === '4';
-  const record = useRecord<Content>(contents, isGone ? null : id);
-  const content = record.data;
-  useEffect(() => {
-    if (isGone) go('/404', { replace: true });
-    else if (content) go(paths.editor(content) ?? '/404', { replace: true });
-  }, [isGone, content, go, paths]);
-  return record.error ? (
-    <PageError error={record.error} onRetry={() => void record.refetch()} />
-  ) : null;
+  useEffect(() => go('/404', { replace: true }), [go]);
+  return null;
 }
 
 /** The rendered mail and nothing else. */

@@ -3,7 +3,6 @@ import { IconArrowLeft, IconArrowRight, IconDeviceFloppy } from '@tabler/icons-r
 import { use, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { ConflictAlert } from '#platform/web/drafts/ConflictAlert.tsx';
 import { SavedNote } from '#platform/web/drafts/SavedNote.tsx';
@@ -13,22 +12,14 @@ import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { usePageName } from '#platform/web/page/page-name.ts';
 import { parseSearch, stringifySearch } from '#platform/web/url/search-text.ts';
-import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../content.ts';
 import { useEditedFamily } from './edited-family.ts';
 import classes from './editor.module.css';
 import { sentencesOf } from './problems.ts';
 import type { Saving } from './use-saving.ts';
+import { useWayBack } from './way-back.ts';
 import { KeptWork } from './WithKeptWork.tsx';
-
-/** Where the arrow leads: a page of the product that sent somebody here to write a content, or the list. */
-export const backParam = z.object({
-  back: z
-    .string()
-    .regex(/^\/accounts\/\d+\//)
-    .optional(),
-});
 
 /** What the bar of an editor is told. */
 interface FrameSettings {
@@ -72,7 +63,7 @@ function FrameBar({ name, onName, saving, tools, actions, canSave = true }: Fram
   const go = useGo();
   const family = useEditedFamily();
   const { paths } = family;
-  const [{ back }] = useUrlState(backParam);
+  const { back } = useWayBack();
   const backLabel = back ? t('editor.backThere') : (family.backLabel ?? t('editor.back'));
   return (
     <header className={classes.head}>

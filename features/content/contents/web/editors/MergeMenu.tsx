@@ -19,9 +19,9 @@ export function MergeMenu({
   const [isOpen, setOpen] = useState(false);
   const variables = useMergeVariables(isOpen);
   const wanted = search.trim().toLowerCase();
-  const found = (variables.data ?? []).filter((one) =>
-    `${one.label} ${one.name}`.toLowerCase().includes(wanted),
-  );
+  // A field of one line takes values alone.
+  const offered = (variables.data ?? []).filter(({ kind }) => !label || kind === 'value');
+  const found = offered.filter((one) => `${one.label} ${one.name}`.toLowerCase().includes(wanted));
   const groups = Map.groupBy(found, (one) => one.group);
   return (
     <Menu

@@ -6,7 +6,7 @@ import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { EditorPlaceholder } from './EditorLoader.tsx';
 import { useEditedFamily } from './edited-family.ts';
-import { backParam } from './EditorFrame.tsx';
+import { useWayBack } from './way-back.ts';
 import type { EditorStart } from './use-saving.ts';
 import { WithKeptWork } from './WithKeptWork.tsx';
 
@@ -23,14 +23,14 @@ export function NewContent({
 }) {
   const go = useGo();
   const { paths } = useEditedFamily();
-  const [{ back }] = useUrlState(backParam);
+  const way = useWayBack();
   const [{ draft }] = useUrlState(draftParam);
   // Read once: the draft that this very visit makes is written to the address as well.
   const [saved] = useState(draft);
   const editor = saved === undefined ? null : paths.editor({ id: saved, editor_type: editorType });
   useEffect(() => {
-    if (editor !== null) go(editor + stringifySearch({ back }), { replace: true });
-  }, [go, editor, back]);
+    if (editor !== null) go(editor + stringifySearch(way), { replace: true });
+  }, [go, editor, way]);
   if (editor !== null) return <EditorPlaceholder />;
   return (
     <WithKeptWork content={null} editorType={editorType}>

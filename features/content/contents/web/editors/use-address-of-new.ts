@@ -3,7 +3,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useEditedFamily } from './edited-family.ts';
-import { backParam } from './EditorFrame.tsx';
+import { useWayBack } from './way-back.ts';
 import { draftParam } from './NewContent.tsx';
 import type { Saving } from './use-saving.ts';
 
@@ -15,7 +15,7 @@ export function useAddressOfNew(
 ): void {
   const go = useGo();
   const { paths } = useEditedFamily();
-  const [{ back }] = useUrlState(backParam);
+  const way = useWayBack();
   const [{ draft }, setDraft] = useUrlState(draftParam);
   const { savedId, step, isByHand } = saving;
   useEffect(() => {
@@ -25,6 +25,6 @@ export function useAddressOfNew(
       return;
     }
     const path = paths.editor({ id: savedId, editor_type: editorType });
-    if (path) go(path + stringifySearch({ back }), { replace: true });
-  }, [contentId, savedId, step, isByHand, editorType, go, paths, back, draft, setDraft]);
+    if (path) go(path + stringifySearch(way), { replace: true });
+  }, [contentId, savedId, step, isByHand, editorType, go, paths, way, draft, setDraft]);
 }

@@ -5,6 +5,7 @@ import {
   IconCursorText,
   IconEye,
   IconPencil,
+  IconSettings,
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
@@ -60,6 +61,11 @@ export function useContentActions({
         label: t('list.rename'),
         icon: <IconCursorText size={16} />,
         onClick: () => onRename(content),
+      },
+      {
+        label: t('list.settings'),
+        icon: <IconSettings size={16} />,
+        onClick: () => go(paths.settings(content.id)),
       },
       {
         label: t('list.duplicate'),

@@ -6,10 +6,9 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
-import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { editorTypes } from '../../contract.ts';
 import { contentTexts, useContentPaths } from '../content.ts';
-import { backParam } from '../editors/EditorFrame.tsx';
+import { useWayBack } from '../editors/way-back.ts';
 import { starterHtml } from '../editors/html/starter-html.ts';
 import { starterDocument } from '../editors/rich-text/rich-text-html.ts';
 import { LayoutGrid } from './LayoutGrid.tsx';
@@ -26,7 +25,7 @@ const designOf = (mjml: string) => ({
 export function NewContentPage() {
   const { t } = useTranslation(contentTexts);
   const paths = useContentPaths();
-  const [{ back }] = useUrlState(backParam);
+  const way = useWayBack();
   const { create, isBusy, name, setName, nameError, setNameError } = useCreateContent();
   return (
     <Page>
@@ -75,7 +74,7 @@ export function NewContentPage() {
               create({ editor_type: editorTypes.wysiwyg, html_part: starterDocument })
             }
           />
-          <AppLink to={paths.pull + stringifySearch({ back })} className={classes.way}>
+          <AppLink to={paths.pull + stringifySearch(way)} className={classes.way}>
             <IconWorldDownload size={22} stroke={1.6} aria-hidden />
             <span className={classes.words}>
               <b>{t('start.pull')}</b>

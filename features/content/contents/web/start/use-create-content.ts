@@ -3,12 +3,11 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
-import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contents } from '../../contract.ts';
 import { useContentPaths } from '../content.ts';
 import type { Content } from '../content.ts';
-import { backParam } from '../editors/EditorFrame.tsx';
+import { useWayBack } from '../editors/way-back.ts';
 import { useNewName } from '../editors/use-new-name.ts';
 
 /** What a new content begins with. */
@@ -31,7 +30,7 @@ export function useCreateContent(): {
   const go = useGo();
   const paths = useContentPaths();
   const newName = useNewName();
-  const [{ back }] = useUrlState(backParam);
+  const way = useWayBack();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string | null>(null);
 
@@ -39,7 +38,7 @@ export function useCreateContent(): {
     try {
       const made = await save.mutateAsync({ values: { ...start, name: name.trim() || newName() } });
       const editor = paths.editor(made);
-      if (editor) go(editor + stringifySearch({ back }));
+      if (editor) go(editor + stringifySearch(way));
     } catch (error) {
       const refusals = error instanceof ApiError ? error.fields : {};
       setNameError(

@@ -4,11 +4,10 @@ import { serverText } from '#platform/web/i18n/server-text.ts';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { stringifySearch } from '#platform/web/url/search-text.ts';
-import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { contents } from '../../contract.ts';
 import { useContentPaths } from '../content.ts';
 import type { Content } from '../content.ts';
-import { backParam } from '../editors/EditorFrame.tsx';
+import { useWayBack } from '../editors/way-back.ts';
 
 /** Makes a content of a template, under the name given or its own, and opens it in its editor. */
 export function useMadeOfTemplate(
@@ -18,7 +17,7 @@ export function useMadeOfTemplate(
   const go = useGo();
   const paths = useContentPaths();
   const refresh = useRefresh(contents);
-  const [{ back }] = useUrlState(backParam);
+  const way = useWayBack();
   return async (templateId, name = '') => {
     const body = name.trim() === '' ? {} : { name: name.trim() };
     try {
@@ -28,7 +27,7 @@ export function useMadeOfTemplate(
       });
       await refresh();
       const editor = paths.editor(data);
-      if (editor) go(editor + stringifySearch({ back }));
+      if (editor) go(editor + stringifySearch(way));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onRefused?.(serverText(error.fields['name']?.[0] ?? error.message));

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
-import { useMergeVariables } from '../../content.ts';
+import { useChipVariables } from './use-chip-variables.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import type { EditorStart } from '../use-saving.ts';
 import { AskedDialog, type Asked } from './AskedDialog.tsx';
@@ -25,7 +25,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tab, setTab] = useState<SettingsTab>('block');
   const [shown, setShown] = useState<Shown>({ selected: null, settings: null, layers: [] });
-  const variables = useMergeVariables();
+  const variables = useChipVariables();
   const rows = useSyncedRows();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
@@ -26,12 +26,15 @@ export function MergeValueDialog({
   const start = source === null ? null : mergeValueOf(source);
   const [name, setName] = useState<string | null>(start?.name ?? null);
   const [fallback, setFallback] = useState(start?.fallback ?? '');
+  const isPart = variables.some((one) => one.name === name && one.kind === 'part');
   const fallbackField = useRef<HTMLInputElement>(null);
   useKeptWriting();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (name !== null) onChoose(mergeToken({ name, fallback: fallback.trim() || null }));
+    if (name === null) return;
+    // A part is put in whole: nothing can stand in its place.
+    onChoose(mergeToken({ name, fallback: isPart ? null : fallback.trim() || null }));
   };
   const choose = (next: string) => {
     setName(next);
@@ -48,14 +51,12 @@ export function MergeValueDialog({
       <form onSubmit={submit}>
         <Stack gap="md">
           <ValueList variables={variables} chosen={name} onChoose={choose} />
-          <TextInput
-            ref={fallbackField}
-            label={t('designer.chip.fallback')}
-            description={t('designer.chip.fallbackHint')}
-            {...(source !== null && { 'data-autofocus': true })}
-            value={fallback}
-            maxLength={200}
-            onChange={(event) => setFallback(event.currentTarget.value.replaceAll(/[{}|%]/g, ''))}
+          <Fallback
+            field={fallbackField}
+            value={isPart ? '' : fallback}
+            isShut={isPart}
+            isFirst={source !== null}
+            onChange={setFallback}
           />
           <Actions
             isNew={source === null}
@@ -66,6 +67,34 @@ export function MergeValueDialog({
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function Fallback({
+  field,
+  value,
+  isShut,
+  isFirst,
+  onChange,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  value: string;
+  isShut: boolean;
+  isFirst: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation(contentTexts);
+  return (
+    <TextInput
+      ref={field}
+      label={t('designer.chip.fallback')}
+      description={t('designer.chip.fallbackHint')}
+      {...(isFirst && { 'data-autofocus': true })}
+      disabled={isShut}
+      value={value}
+      maxLength={200}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[{}|%]/g, ''))}
+    />
   );
 }
 

@@ -69,7 +69,11 @@ export function RichTextToolbar({ commands }: { commands: RichTextCommands }) {
       </Group>
       <LinkTool commands={commands} />
       <PictureTool commands={commands} />
-      <MergeMenu onInsert={(token) => commands.run('insertText', token)} />
+      <MergeMenu
+        onInsert={(token) =>
+          commands.run(token.startsWith('<') ? 'insertHTML' : 'insertText', token)
+        }
+      />
     </>
   );
 }
