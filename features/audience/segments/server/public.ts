@@ -2,4 +2,3 @@
 export { checkedRules } from './save-segment.ts';
 export { namesOfRules, readingOfRule } from './read-segments.ts';
 export { countForPerson } from './preview-guard.ts';
-export { segmentSample } from './sample-segments.ts';
