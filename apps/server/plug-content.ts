@@ -12,7 +12,15 @@ import type { Secrets } from '#platform/server/secrets.ts';
 
 /** Tells messages what contents may name. */
 export function plugContent(secrets: Secrets): void {
-  const parts = [rowPart, footerPart, dynamicPart, contentFeedPart, couponPart, imagePart, groupPart];
+  const parts = [
+    rowPart,
+    footerPart,
+    dynamicPart,
+    contentFeedPart,
+    couponPart,
+    imagePart,
+    groupPart,
+  ];
   for (const part of parts) plugContentPart(part);
   plugValueSource(couponSource);
   plugValueSource(countdownSource(secrets));

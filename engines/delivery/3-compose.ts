@@ -1,4 +1,8 @@
-import { linksOfMail as linksOf, placeValuesOf, type DeliveryUrls } from '#engines/tracking/public.ts';
+import {
+  linksOfMail as linksOf,
+  placeValuesOf,
+  type DeliveryUrls,
+} from '#engines/tracking/public.ts';
 import {
   renderBatch,
   textsOfMessage,
