@@ -146,7 +146,9 @@ describe('the left menu, without what is not built', () => {
   test('has no group of which nothing is left @spec NAV-016', async () => {
     const titles = async () => shownTo(await factsNow()).map(({ title }) => title);
     expect(await titles()).toEqual(expect.arrayContaining(['menu.content', 'menu.analytics']));
-    await give(without('contents', 'reports', 'download_reports', 'surveys', 'forms'));
+    await give(
+      without('contents', 'coupon_codes', 'reports', 'download_reports', 'surveys', 'forms'),
+    );
     const left = await titles();
     for (const gone of ['menu.content', 'menu.analytics', 'menu.acquisition'])
       expect(left).not.toContain(gone);

@@ -30,6 +30,8 @@ const noEntrance: Record<string, string> = {
   '/v2/accounts/{accountId}/new_user/{token}/sign_up.json': 'the secret link of an invitation',
   '/v2/accounts/{accountId}/new_user/{token}/accept.json': 'the secret link of an invitation',
   '/v2/accounts/{accountId}/new_user/{token}/confirm.json': 'the secret link of a mail',
+  '/accounts/{accountId}/live_content_images/{picture}/countdown.gif':
+    'a picture that mail programs load, by a name that nobody can guess',
   '/v2/accounts.json': 'the chooser: names the accounts of a person, which come with no way in',
   '/v2/users/account_list.json': 'the chooser',
 };

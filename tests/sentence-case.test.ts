@@ -29,6 +29,10 @@ const literal: ReadonlySet<string> = new Set([
   'Build Segments with AI',
   'Segment Prompts',
   'Preview Rule',
+  'Coupon Banks',
+  'Image Library',
+  'Countdown Timer',
+  'Optimize On Open',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

@@ -52,6 +52,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'content/custom-rows': { 'content/images': 'a row shows pictures of the library' },
   'content/content-templates': {
+    'content/images': 'a design shows pictures of the library',
     'account/billing': 'a parent account shares templates with its child accounts',
     'content/contents': 'contents and templates are made of each other, in the same editors',
   },

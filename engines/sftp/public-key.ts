@@ -34,7 +34,7 @@ export function readPublicKey(text: string): PublicKey | string {
 
 /** The name by which clients and people know a key. */
 export function fingerprintOf(blob: Buffer): string {
-  return `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`;
+  return `SHA256:${createHash('sha256').update(blob).digest('base64').replaceAll('=', '')}`;
 }
 
 /** Whether a signature was made with the private half of a kept key. */

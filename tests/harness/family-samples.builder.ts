@@ -30,6 +30,21 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Template ${nth}`, layout: 'letter' }),
     change: { name: 'Changed template' },
   },
+  dynamic_contents: {
+    singular: 'dynamic_content',
+    make: (nth) => ({
+      name: `Dynamic ${nth}`,
+      default_part: '<p>For everybody</p>',
+      variants: [
+        {
+          name: 'Subscribers',
+          rules: { filter: 'and', ...subscribers },
+          html_part: '<p>Hello</p>',
+        },
+      ],
+    }),
+    change: { name: 'Changed dynamic content' },
+  },
   custom_rows: {
     singular: 'custom_row',
     make: (nth) => ({

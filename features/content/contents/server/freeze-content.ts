@@ -21,7 +21,7 @@ import { compileWithRows } from './compile-with-rows.ts';
 import { textFor } from './compose-content.ts';
 
 /** A content as neighbours see it. */
-export interface Content {
+interface Content {
   id: number;
   name: string;
   editorType: number;
@@ -33,7 +33,7 @@ export interface Content {
 }
 
 /** One content with its bodies as they were saved; null when the account has none of this id. */
-export async function contentById(account: Account, id: number): Promise<Content | null> {
+async function contentById(account: Account, id: number): Promise<Content | null> {
   const found = await sql<Content>`
     select id, name, editor_type as "editorType", html_part as html, text_part as text, mjml_part as mjml, updated_at as "updatedAt", archived_at is not null as "isArchived"
     from contents where account_id = ${account.id} and id = ${id}`.execute(account.db);

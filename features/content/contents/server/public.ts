@@ -6,7 +6,7 @@ import { showRecord } from '#platform/server/resource/show.ts';
 import { contents } from '../contract.ts';
 import { contentRecords, contentsTable } from './contents-table.ts';
 
-export { checkContent, contentById, freezeContent } from './freeze-content.ts';
+export { checkContent, freezeContent } from './freeze-content.ts';
 export { contentSample, makeSampleContent, takeOutSampleContents } from './sample-contents.ts';
 
 // Templates are composed, previewed and made into contents by the same parts.

@@ -40,7 +40,7 @@ export const couponCodes = resource({
     filters: z.object({ state: state.optional() }),
     pageSize: 10,
   },
-  verbs: ['list', 'export'],
+  verbs: ['export'],
 });
 
 /** One code with who has it. */

@@ -71,8 +71,10 @@ function keyOf(
 
 function withoutTracking(address: string): string {
   const url = new URL(address);
-  for (const name of [...url.searchParams.keys()])
-    if (/^(utm_|mc_|fbclid$|gclid$|ref$|source$)/i.test(name)) url.searchParams.delete(name);
+  const tracking = [...url.searchParams.keys()].filter((name) =>
+    /^(utm_|mc_|fbclid$|gclid$|ref$|source$)/i.test(name),
+  );
+  for (const name of tracking) url.searchParams.delete(name);
   url.hash = '';
   return url.href;
 }
