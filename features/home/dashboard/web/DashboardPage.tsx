@@ -18,7 +18,6 @@ import { dayPart } from './day-part.ts';
 import { dashboardPeriods } from '../contract.ts';
 import { FigureCards } from './FigureCards.tsx';
 import { partQuery, periodUrl, type Days } from './figures.ts';
-import { NeedsAttention } from './NeedsAttention.tsx';
 import classes from './dashboard.module.css';
 
 // The lower part is not waited for.
@@ -30,6 +29,9 @@ const RunningCampaigns = lazy(() =>
 );
 const RecentCampaigns = lazy(() =>
   import('./RecentCampaigns.tsx').then((module) => ({ default: module.RecentCampaigns })),
+);
+const NeedsAttention = lazy(() =>
+  import('./NeedsAttention.tsx').then((module) => ({ default: module.NeedsAttention })),
 );
 const MyWork = lazy(() => import('./MyWork.tsx').then((module) => ({ default: module.MyWork })));
 const GrowthPanel = lazy(() =>
@@ -96,7 +98,9 @@ function Parts({ base, days }: { base: string; days: Days }) {
       )}
       <Columns className={classes.columns}>
         <Column>
-          <NeedsAttention base={base} />
+          <Suspense>
+            <NeedsAttention base={base} />
+          </Suspense>
           <Suspense>{can('campaigns') && <RecentCampaigns base={base} />}</Suspense>
           <Suspense>{can('contacts') && <GrowthPanel days={days} />}</Suspense>
         </Column>
