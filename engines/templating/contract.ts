@@ -38,7 +38,6 @@ export const placeholderTexts: ReadonlySet<string> = new Set([
   'Where it is, when it begins, and how to come.',
   'First product',
   'Second product',
-  'One sentence about why it is worth having.',
   'Your name',
   'Put a content feed here, and the stories fill themselves.',
   'The first story, in one clear line',

@@ -32,7 +32,7 @@ async function mailTo(email: string): Promise<string> {
     [email],
   );
   expect(rows).toHaveLength(1);
-  return (await server.call('GET', `local_inbox/${rows[0].id}.json`)).body.data.html;
+  return (await server.call('GET', `local_inbox/${rows[0].id}.json`)).body.data.message.html;
 }
 
 test('each recipient of a content with values, conditions, a row, variants, a feed, a code and a footer has their own @spec CONTENT-027', async () => {
@@ -84,7 +84,7 @@ test('each recipient of a content with values, conditions, a row, variants, a fe
       name: 'All parts',
       editor_type: 2,
       html_part: `<h1>Dear {{ contact.first_name | default: "reader" }}</h1>
-        {% if contact.first_name %}<p>We know you</p>{% endif %}<!--row:${row.id}-->
+        {% if contact.first_name != blank %}<p>We know you</p>{% endif %}<!--row:${row.id}-->
         {{ dynamic_content.d${dynamic.id} }}{{ content_feed.f${feed.id} }}
         <p>Code: [{{ coupon.b${bank.id} }}]</p>{{ footer }}<p>{{ postal_address }}</p>`,
     },
