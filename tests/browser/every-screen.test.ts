@@ -35,7 +35,14 @@ const refusals = [
   'This application is not open to you',
   'is not in your plan',
 ];
-const areRefusals = new Set(['/404', '/access-denied', '/accounts/app-denied', '/error-460']);
+const areRefusals = new Set([
+  '/404',
+  '/access-denied',
+  '/accounts/app-denied',
+  '/error-460',
+  '/accounts/$accountId/email_templates',
+  '/accounts/$accountId/email_templates/$',
+]);
 
 beforeEach(async () => {
   faults.length = 0;

@@ -24,19 +24,21 @@ export function CountsPanel({
   ];
   return (
     <Panel title={t('counts.title')} description={t('counts.description')}>
-      <ul className={classes.shares} role="status" data-stale={counts.isCounting || undefined}>
-        {rows.map(({ key, name, count }) => (
-          <li key={key}>
-            <span className={classes.shareName}>{name}</span>
-            <span className="hg-number">{count === null ? '–' : fullNumber(count)}</span>
-            <span className={classes.quiet}>
-              {count !== null && counts.total !== null && counts.total > 0
-                ? percent(count, counts.total)
-                : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.shares} data-stale={counts.isCounting || undefined}>
+          {rows.map(({ key, name, count }) => (
+            <li key={key}>
+              <span className={classes.shareName}>{name}</span>
+              <span className="hg-number">{count === null ? '–' : fullNumber(count)}</span>
+              <span className={classes.quiet}>
+                {count !== null && counts.total !== null && counts.total > 0
+                  ? percent(count, counts.total)
+                  : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       {counts.error !== null && (
         <p className={classes.problem} role="alert">
           {counts.error.message}

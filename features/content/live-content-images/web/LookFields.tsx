@@ -51,6 +51,7 @@ export function LookFields({ draft: { style }, change, errorOf }: TimerPart) {
           <ColorInput
             key={name}
             label={t(`fields.${name}`)}
+            eyeDropperButtonProps={{ 'aria-label': t('form.pickColor') }}
             placeholder={name === 'box_color' ? t('form.noBox') : undefined}
             format="hex"
             value={style[name]}
