@@ -24,6 +24,7 @@ const given: Readonly<Record<string, string | [set: string, shown: unknown]>> = 
   LANGUAGE_MODEL_URL: 'https://models.example.com/v1',
   LANGUAGE_MODEL_NAME: 'small',
   LANGUAGE_MODEL_KEY: ['topsecret', '***'],
+  EMAIL_BUILDER_URL: 'https://builder.example.com/login',
   LEASE_SECONDS: ['30', 30],
   MAIL_FROM: 'hello@example.com',
   MASTER_SECRET: ['A'.repeat(43), '***'],

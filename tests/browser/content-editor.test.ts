@@ -269,7 +269,7 @@ describe('addresses of contents', () => {
     await preview().getByText('Hello Alex').waitFor();
     await page.getByText('https://example.org/a').waitFor();
     await page.getByText('Sent campaigns keep a copy of their own.').waitFor();
-    await page.goto(address(`contents/${id}/edit`));
+    await page.goto(address(`contents/${id}/edit?editor_type=2`));
     await page.waitForURL(address(`contents/html_editor/${id}`));
     // The editor opens on a reading of its own, though the way to it read the content a moment ago.
     await page.locator('.cm-content').getByText('Read on').waitFor();
