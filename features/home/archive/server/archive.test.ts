@@ -48,6 +48,7 @@ test('what was archived is listed with its family, by whom and when, and comes b
       { type: 'campaigns', count: 1 },
       { type: 'contents', count: 1 },
       { type: 'ctags', count: 0 },
+      { type: 'dynamic_contents', count: 0 },
       { type: 'lists', count: 1 },
       { type: 'segments', count: 0 },
       { type: 'sms_lists', count: 0 },
