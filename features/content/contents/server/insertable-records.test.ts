@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGroup } from '#tests/harness/image-groups.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -18,7 +19,7 @@ const offered = async (group: string, account = server.account): Promise<Offered
     (one: Offered) => one.group === group,
   );
 
-test('editors offer coupons, dynamic contents and timers of the account by their names', async () => {
+test('editors offer coupons, timers and image groups of the account by their names', async () => {
   const bank = await server.call('POST', 'coupon_banks.json', {
     coupon_bank: { name: 'Spring codes', codes: ['A-1', 'A-2'] },
   });
@@ -38,6 +39,18 @@ test('editors offer coupons, dynamic contents and timers of the account by their
         ),
       },
     ],
+  ]);
+  const group = await aGroup(server, { name: 'Header' });
+  expect(await offered('Images chosen on open')).toMatchObject([
+    {
+      kind: 'picture',
+      label: 'Header',
+      token: expect.stringMatching(
+        new RegExp(
+          `^<a href="{{ image_group_link.g${group.id} }}"><img src="{{ image_group.g${group.id} }}" alt="`,
+        ),
+      ),
+    },
   ]);
   const account = await server.anotherAccount('Has No Coupons');
   expect(await offered('Coupon codes', account)).toEqual([]);

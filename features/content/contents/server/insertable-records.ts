@@ -36,6 +36,16 @@ const insertables: readonly Insertable[] = [
         ? `<img src="${escapeHtml(new URL(url, publicUrl).href)}" alt="${escapeHtml(name)}">`
         : null,
   },
+  {
+    family: 'image_groups',
+    group: 'Images chosen on open',
+    kind: 'picture',
+    token: ({ id, alt, link_url: link }) => {
+      const text = typeof alt === 'string' ? escapeHtml(alt).replaceAll('{', '&#123;') : '';
+      const picture = `<img src="{{ image_group.g${id} }}" alt="${text}" style="max-width:100%;height:auto">`;
+      return link === '' ? picture : `<a href="{{ image_group_link.g${id} }}">${picture}</a>`;
+    },
+  },
 ];
 
 /** So many of each family are offered; further ones are inserted from their own page. */
