@@ -2,6 +2,7 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { IconBraces, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { contentTexts, useMergeVariables } from '../content.ts';
 import classes from './menu.module.css';
@@ -71,11 +72,11 @@ export function MergeMenu({
             </p>
           )}
           {[...groups].map(([group, entries]) => [
-            <Menu.Label key={group}>{group}</Menu.Label>,
+            <Menu.Label key={group}>{serverText(group)}</Menu.Label>,
             ...entries.map((one) => (
               <Menu.Item key={one.token} onClick={() => onInsert(one.token)}>
                 <span className={classes.entry}>
-                  <span>{one.label}</span>
+                  <span>{serverText(one.label)}</span>
                   <code>{one.name}</code>
                 </span>
               </Menu.Item>
