@@ -80,5 +80,5 @@ function fixFor({ code, message }: TemplateFailure): string {
     const match = pattern.exec(message);
     if (match) return fix(match[1] ?? '');
   }
-  return 'Compare the token with {{ contact.first_name | default: "friend" }} or {% if contact.first_name %}…{% endif %}.';
+  return 'Compare the token with {{ contact.first_name | default: "friend" }} or {% if contact.first_name != blank %}…{% endif %}.';
 }
