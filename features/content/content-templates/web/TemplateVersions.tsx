@@ -1,9 +1,6 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MailPreview } from '#features/content/contents/web/public.tsx';
+import { VersionAsMail } from '#features/content/contents/web/public.tsx';
 import type { VersionChange } from '#platform/contract/versions.ts';
-import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { plainChange, type ToldChange } from '#platform/web/versions/told-change.ts';
 import { VersionsDrawer } from '#platform/web/versions/VersionsDrawer.tsx';
 import { contentTemplates, type ContentTemplate } from '../contract.ts';
@@ -42,25 +39,7 @@ export function TemplateVersions({
       record={record}
       onClose={onClose}
       tell={tell}
-      show={(fields) => <AsMail fields={fields} />}
+      show={(fields) => <VersionAsMail fields={fields} />}
     />
   );
-}
-
-function AsMail({ fields }: { fields: Readonly<Record<string, unknown>> }) {
-  const api = useApi();
-  const { html_part, text_part } = fields;
-  const shown = useQuery({
-    queryKey: ['template-version', api.accountId, html_part, text_part],
-    queryFn: async ({ signal }) =>
-      (
-        await api.post<{ html: string; text: string }>('contents/preview', {
-          body: { content: { html_part, text_part } },
-          signal,
-          quiet: true,
-        })
-      ).data,
-  });
-  if (!shown.data) return <Skeleton h="100%" radius="md" />;
-  return <MailPreview html={shown.data.html} text={shown.data.text} />;
 }

@@ -8,6 +8,7 @@ export { EditedFamilyContext, type EditedFamily } from './editors/edited-family.
 export { starterHtml } from './editors/html/starter-html.ts';
 export { starterDocument } from './editors/rich-text/rich-text-html.ts';
 export { MailPreview } from './preview/MailPreview.tsx';
+export { VersionAsMail } from './preview/VersionAsMail.tsx';
 export { ContentThumbnail } from './preview/ContentThumbnail.tsx';
 export { useMailOf, type MailSource } from './preview/use-mail-of.ts';
 export { LayoutGrid } from './start/LayoutGrid.tsx';

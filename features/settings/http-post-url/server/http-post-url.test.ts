@@ -10,6 +10,7 @@ let receiver: Receiver;
 let ahead = 0;
 let list = 0;
 const hours = 3_600_000;
+const everyKind = ['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click'];
 
 beforeAll(async () => {
   receiver = await aReceiver();
@@ -76,9 +77,7 @@ describe('events of the account', () => {
       });
     });
     await server.until(async () => new Set(took(email)).size === 6, 'an event of every kind');
-    expect(new Set(took(email))).toEqual(
-      new Set(['subscribe', 'unsubscribe', 'bounce', 'complaint', 'open', 'click']),
-    );
+    expect(new Set(took(email))).toEqual(new Set(everyKind));
     const left = receiver
       .events()
       .find(
@@ -105,14 +104,7 @@ describe('events of the account', () => {
     // The receiver has them a moment before we know that it took them.
     await server.until(async () => (await state()).waiting === 0, 'both to be written down');
     expect(await state()).toMatchObject({ state: 'active', waiting: 0, posted: 2 });
-    await setUrl(receiver.url, [
-      'subscribe',
-      'unsubscribe',
-      'bounce',
-      'complaint',
-      'open',
-      'click',
-    ]);
+    await setUrl(receiver.url, everyKind);
   });
 
   test('one that commits late, behind younger ones, is not lost', async () => {
