@@ -1019,6 +1019,120 @@ export interface Invitations {
   updated_at: Generated<string>;
 }
 
+export interface JourneyCalls {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  contact_id: number;
+  entry: number;
+  node: string;
+  seq: number;
+  key: string;
+  request: unknown;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: string | null;
+  answer: string | null;
+  at: string;
+}
+
+export interface JourneyCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  version: number;
+  node: string;
+  what: string;
+  day: string;
+  change: number;
+}
+
+export interface JourneyCounts {
+  account_id: number;
+  journey_id: number;
+  version: number;
+  node: string;
+  what: string;
+  day: string;
+  count: number;
+}
+
+export interface JourneyLog {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  entry: number;
+  seq: number;
+  node: string;
+  version: number;
+  outcome: string;
+  detail: unknown;
+  at: string;
+}
+
+export interface JourneyMessages {
+  account_id: number;
+  mailing_id: number;
+  contact_id: number;
+  journey_id: number;
+  entry: number;
+  seq: number;
+  node: string;
+  at: string;
+}
+
+export interface JourneyPeople {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  entry: number;
+  version: number;
+  node: string;
+  state: string;
+  wake_at: string | null;
+  since: string;
+  entered_at: string;
+  ended_at: string | null;
+  goal_at: string | null;
+  reason: string | null;
+  event_key: string | null;
+  event: unknown;
+  seq: Generated<number>;
+  steps_day: string | null;
+  steps_today: Generated<number>;
+}
+
+export interface JourneyVersions {
+  account_id: number;
+  journey_id: number;
+  version: number;
+  graph: unknown;
+  settings: unknown;
+  summary: Generated<string>;
+  published_by: Generated<string>;
+  at: string;
+}
+
+export interface Journeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  live_version: number | null;
+  graph: Generated<unknown>;
+  settings: Generated<unknown>;
+  draft_rev: Generated<number>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  published_at: string | null;
+  paused_at: string | null;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -2038,6 +2152,14 @@ export interface DB {
   inbound_listeners: InboundListeners;
   inbound_mails: InboundMails;
   invitations: Invitations;
+  journey_calls: JourneyCalls;
+  journey_count_changes: JourneyCountChanges;
+  journey_counts: JourneyCounts;
+  journey_log: JourneyLog;
+  journey_messages: JourneyMessages;
+  journey_people: JourneyPeople;
+  journey_versions: JourneyVersions;
+  journeys: Journeys;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
