@@ -31,6 +31,14 @@ export const mjmlEditors: readonly number[] = [
 /** Largest parts, in characters. */
 export const partLimits = { html: 1_000_000, text: 300_000, mjml: 500_000 } as const;
 
+/** What a file with an email in it may be: its bytes, packed and unpacked, its files, and the pictures that it shows. */
+export const archiveLimits = {
+  bytes: 20 * 1024 * 1024,
+  unpacked: 60 * 1024 * 1024,
+  entries: 500,
+  pictures: 100,
+} as const;
+
 const part = (max: number) =>
   z.string('must be a text').max(max, `is too long (at most ${max} characters)`);
 const webAddress = z
