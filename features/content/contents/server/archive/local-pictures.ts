@@ -13,7 +13,7 @@ export interface LocalPictures {
   missing: string[];
 }
 
-const attribute = /\b(src|background|poster)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
+const attribute = /\b((?:src|background|poster)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 const inStyle = /\burl\(\s*("[^"]*"|'[^']*'|[^\s"')]+)\s*\)/gi;
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif|bmp)$/i;
 const mostMissing = 50;
@@ -37,9 +37,9 @@ export function localPictures(html: string, own: string, files: readonly string[
     return placeOf(number);
   };
   const made = html
-    .replace(attribute, (whole, name: string, equals: string, value: string) => {
+    .replace(attribute, (whole, name: string, value: string) => {
       const place = read(value);
-      return place === null ? whole : `${name}${equals}"${place}"`;
+      return place === null ? whole : `${name}"${place}"`;
     })
     .replace(inStyle, (whole, value: string) => {
       const place = read(value);
