@@ -4,6 +4,7 @@ import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/p
 import { picksOf } from '#engines/delivery/public.ts';
 import {
   BadTemplate,
+  checkMailInThread,
   inlineCssInThread,
   lintFooter,
   lintMessage,
@@ -51,12 +52,14 @@ export async function previewContent(
       contact,
       { picks: await picksOf(account, frozen, request.contact_id ?? null) },
     );
+    const check = await checkMailInThread(rendered.html);
     const findings = [
       ...lintFooter({ ...written, html: frozen.html }),
       ...(await lintMessage(written, { contactVariables: Object.keys(contact) })).filter(
         ({ code }) => code !== 'missing_unsubscribe' && code !== 'missing_address',
       ),
       ...(await checkParts(account, { html, text, dynamic: [] }, previewContext)),
+      ...(check?.findings ?? []),
     ];
     // A content on its own has no subject; that is the campaign's to fill.
     return {
@@ -65,6 +68,7 @@ export async function previewContent(
       findings: findings.filter(
         ({ code }) => code !== 'empty_subject' || request.subject !== undefined,
       ),
+      check: check && { gaps: check.gaps, clients: [...check.clients], weight: check.weight },
     };
   } catch (error) {
     if (error instanceof BadTemplate) throw badLiquid(error, part);
