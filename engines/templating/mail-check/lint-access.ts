@@ -156,7 +156,8 @@ function pictureFindings(
   if (pictures === 0 || letters >= 60 || html.length === 0) return [];
   return [
     finding('only_pictures', {
-      message: 'The email is almost nothing but pictures: contacts who do not load them see nothing.',
+      message:
+        'The email is almost nothing but pictures: contacts who do not load them see nothing.',
       fix: 'Write the message itself as text, and let pictures go with it.',
     }),
   ];

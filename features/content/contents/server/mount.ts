@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { brandLooksOf } from '#engines/audience/public.ts';
-import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { created, file, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
@@ -18,7 +17,7 @@ import { contentLayouts, layoutMjml, type ContentLayout } from './content-layout
 import { contentRecords, contentsTable } from './contents-table.ts';
 import { insertableRecords } from './insertable-records.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
-import { previewContent } from './preview-content.ts';
+import { linksOfContent, previewContent } from './preview-content.ts';
 import { packContent } from './archive/pack-content.ts';
 import { readMailFile, receiveMailFile } from './archive/read-mail-file.ts';
 import { pullFromUrl } from './pull-from-url.ts';
@@ -106,14 +105,15 @@ function mountPreviews(router: Router): void {
     summary: 'The links of a content, by number',
     params: byId,
     handle: async ({ account, params }) => {
-      const { html_part } = await savedContent(account, params.id);
       return ok(
-        findLinks(html_part).map(({ no, url, label, isDynamic }) => ({
-          no,
-          url,
-          label,
-          is_dynamic: isDynamic,
-        })),
+        (await linksOfContent(account, await savedContent(account, params.id))).map(
+          ({ no, url, label, isDynamic }) => ({
+            no,
+            url,
+            label,
+            is_dynamic: isDynamic,
+          }),
+        ),
       );
     },
   });

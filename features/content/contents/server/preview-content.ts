@@ -8,10 +8,12 @@ import {
   inlineCssInThread,
   lintFooter,
   lintMessage,
+  prepareMessage,
   refuseBadLiquid,
   renderPreview,
   textPartInThread,
   type MailingMessage,
+  type MessageLink,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
@@ -74,6 +76,17 @@ export async function previewContent(
     if (error instanceof BadTemplate) throw badLiquid(error, part);
     throw error;
   }
+}
+
+/** The links that a content leads to, those of its rows, footer and variants too, by the numbers that they have in an email. */
+export async function linksOfContent(
+  account: Account,
+  content: { html_part: string; text_part: string },
+): Promise<MessageLink[]> {
+  const parts = { html: content.html_part, text: content.text_part };
+  const frozen = await frozenParts(account, parts, previewContext);
+  const request: PreviewRequest = { content: { text_part: parts.text } };
+  return prepareMessage({ ...messageOf(account, request, frozen.html), ...frozen }).links;
 }
 
 const previewContext = {
