@@ -15,7 +15,7 @@ const mostOfAKind = 50;
 /** Checks a message before it is sent: what is wrong, where, and how to mend it. */
 export async function lintMessage(
   message: MailingMessage,
-  options: { contactVariables?: readonly string[] } = {},
+  options: { contactVariables?: readonly string[]; hasEvent?: boolean } = {},
 ): Promise<Finding[]> {
   const pieces = scanHtml(message.html);
   const lineOf = lineCounter(message.html);
@@ -29,7 +29,7 @@ export async function lintMessage(
     ),
     ...placeholderFindings(message.html, pieces, lineOf),
     ...sizeFindings(message.html),
-    ...(await liquidFindings(message, options.contactVariables)),
+    ...(await liquidFindings(message, options)),
   ]);
 }
 
@@ -180,9 +180,12 @@ function sizeFindings(html: string): Finding[] {
 
 async function liquidFindings(
   message: MailingMessage,
-  contactVariables: readonly string[] | undefined,
+  {
+    contactVariables,
+    hasEvent = true,
+  }: { contactVariables?: readonly string[]; hasEvent?: boolean },
 ): Promise<Finding[]> {
-  const roots = new Set<string>(knownRoots);
+  const roots = new Set<string>(knownRoots.filter((root) => hasEvent || root !== 'event'));
   const contacts = contactVariables && new Set(contactVariables);
   const findings: Finding[] = [];
   for (const { part, analysis } of await analyseParts(message)) {
