@@ -109,7 +109,7 @@ export async function enterRows(
     logged as (
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
       select ${account.id}::bigint, ${journeyId}::bigint, contact_id, entry, 1, ${node.key}::text, ${version.version}::int,
-        case when state = 'held_out' then 'held_out' else 'entered' end, jsonb_build_object('via', ${via}::text), ${account.now}::timestamptz from put
+        case when state = 'held_out' then 'held_out' else 'entered' end, jsonb_build_object('via', ${via}::text), ${account.now}::timestamptz from put on conflict do nothing
     ),
     answers as (
       select null::text as refusal, state, count(*) as people, min(wake_at) as wake_at from put group by state
@@ -119,7 +119,7 @@ export async function enterRows(
       insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
       select ${account.id}::bigint, ${journeyId}::bigint, ${version.version}::int, ${node.key}::text, w.what, ${today(account)}, a.people from answers a
         cross join lateral (values (case when a.refusal is not null then 'refused:' || a.refusal when a.state = 'held_out' then 'held_out' else 'entered' end),
-          (case when a.state = 'waiting' then 'waiting' end)) w(what) where w.what is not null
+          (case when a.state = 'waiting' then 'waiting' end)) w(what) where w.what is not null on conflict do nothing
     ),
     due as (${noteTurnsSql(account, sql`select ${journeyId}::bigint as journey_id, ${node.key}::text as node, wake_at from answers where wake_at is not null`)})
     select refusal, sum(people) as people from answers group by refusal`.execute(account.db);

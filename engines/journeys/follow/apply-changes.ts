@@ -237,7 +237,7 @@ async function noteGoal(
     )
     insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
     select ${account.id}::bigint, ${journeyId}::bigint, ${version}::int, node, case when state = 'held_out' then 'held_out_goal' else 'goal' end,
-      (${account.now}::timestamptz at time zone ${account.record.time_zone})::date, count(*) from reached group by node, state having count(*) > 0`.execute(
+      (${account.now}::timestamptz at time zone ${account.record.time_zone})::date, count(*) from reached group by node, state having count(*) > 0 on conflict do nothing`.execute(
     account.db,
   );
 }

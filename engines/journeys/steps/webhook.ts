@@ -92,7 +92,7 @@ async function noteCalls(
   await sql`
     insert into journey_calls (account_id, journey_id, contact_id, entry, node, seq, key, request, next_try_at, at)
     select ${account.id}::bigint, ${version.journeyId}::bigint, c.contact, c.entry, ${node.key}::text, c.seq, c.key, c.request, ${account.now}::timestamptz, ${account.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(contact bigint, entry int, seq int, key uuid, request jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(contact bigint, entry int, seq int, key uuid, request jsonb) on conflict do nothing`.execute(
     account.db,
   );
   return outcomes;
