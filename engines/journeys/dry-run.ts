@@ -105,7 +105,7 @@ async function play(real: Account, asked: DryRun): Promise<DryAnswer> {
     steps,
     messages: preview.messages.map((message) => ({ ...message, at: isoOf(message.at) })),
     ...(await endingOf(real, journeyId, isCut)),
-    until: now,
+    until: isoOf(now),
   };
 }
 
