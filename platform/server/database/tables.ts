@@ -218,6 +218,7 @@ export interface Campaigns {
   secure_lists: Generated<number[]>;
   footer_id: number | null;
   when_feeds_stale: string | null;
+  journey_id: number | null;
 }
 
 export interface Carts {
@@ -1282,6 +1283,25 @@ export interface MailingOutcomes {
   unclear: Generated<number>;
 }
 
+export interface MailingStateChanges {
+  account_id: number;
+  id: Generated<number>;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: Generated<string>;
+  change: number;
+}
+
+export interface MailingStateCounts {
+  account_id: number;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: string;
+  count: number;
+}
+
 export interface Mailings {
   account_id: number;
   id: Generated<number>;
@@ -1311,6 +1331,7 @@ export interface Mailings {
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
   dynamic_ids: number[] | null;
+  is_rolling: Generated<boolean>;
 }
 
 export interface MemberVerifications {
@@ -2183,6 +2204,8 @@ export interface DB {
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
   mailing_outcomes: MailingOutcomes;
+  mailing_state_changes: MailingStateChanges;
+  mailing_state_counts: MailingStateCounts;
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
