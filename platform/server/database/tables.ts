@@ -1098,9 +1098,19 @@ export interface JourneyPeople {
   reason: string | null;
   event_key: string | null;
   event: unknown;
+  signal: string | null;
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+}
+
+export interface JourneyTurns {
+  account_id: number;
+  journey_id: number;
+  node: string;
+  wake_at: string | null;
+  failures: Generated<number>;
+  error: string | null;
 }
 
 export interface JourneyVersions {
@@ -1109,6 +1119,7 @@ export interface JourneyVersions {
   version: number;
   graph: unknown;
   settings: unknown;
+  kinds: Generated<string[]>;
   summary: Generated<string>;
   published_by: Generated<string>;
   at: string;
@@ -1128,6 +1139,7 @@ export interface Journeys {
   created_by: Generated<string>;
   published_at: string | null;
   paused_at: string | null;
+  dates_due_at: string | null;
   archived_at: string | null;
   archived_by: string | null;
   created_at: Generated<string>;
@@ -2179,6 +2191,7 @@ export interface DB {
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
   journey_people: JourneyPeople;
+  journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
   list_count_changes: ListCountChanges;
