@@ -1853,6 +1853,7 @@ create table journey_people (
   reason text,
   event_key text,
   event jsonb,
+  signal text,
   seq integer not null default 0,
   steps_day date,
   steps_today integer not null default 0,
@@ -1860,7 +1861,6 @@ create table journey_people (
   constraint journey_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'held'::text, 'finished'::text, 'exited'::text, 'failed'::text, 'held_out'::text])))
 );
 CREATE INDEX journey_people_by_contact on journey_people USING btree (account_id, contact_id);
-CREATE INDEX journey_people_by_wake on journey_people USING btree (wake_at) WHERE (wake_at IS NOT NULL);
 CREATE INDEX journey_people_due on journey_people USING btree (account_id, journey_id, node, wake_at) WHERE (wake_at IS NOT NULL);
 CREATE UNIQUE INDEX journey_people_inside on journey_people USING btree (account_id, journey_id, contact_id, COALESCE(event_key, ''::text)) WHERE (ended_at IS NULL);
 alter table journey_people enable row level security;
@@ -1869,6 +1869,23 @@ create policy all_accounts on journey_people for all to heliograph_system using 
 create policy one_account on journey_people for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on journey_people to heliograph_app;
 grant delete, insert, select, update on journey_people to heliograph_system;
+
+create table journey_turns (
+  account_id bigint not null,
+  journey_id bigint not null,
+  node text collate "C" not null,
+  wake_at timestamp with time zone,
+  failures integer not null default 0,
+  error text,
+  constraint journey_turns_pkey PRIMARY KEY (account_id, journey_id, node)
+);
+CREATE INDEX journey_turns_due on journey_turns USING btree (wake_at) WHERE (wake_at IS NOT NULL);
+alter table journey_turns enable row level security;
+alter table journey_turns force row level security;
+create policy all_accounts on journey_turns for all to heliograph_system using (true) with check (true);
+create policy one_account on journey_turns for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on journey_turns to heliograph_app;
+grant delete, insert, select, update on journey_turns to heliograph_system;
 
 create table journey_versions (
   account_id bigint not null,
@@ -1902,6 +1919,7 @@ create table journeys (
   created_by text not null default ''::text,
   published_at timestamp with time zone,
   paused_at timestamp with time zone,
+  dates_until timestamp with time zone,
   archived_at timestamp with time zone,
   archived_by text,
   created_at timestamp with time zone not null default now(),

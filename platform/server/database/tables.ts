@@ -1097,9 +1097,19 @@ export interface JourneyPeople {
   reason: string | null;
   event_key: string | null;
   event: unknown;
+  signal: string | null;
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+}
+
+export interface JourneyTurns {
+  account_id: number;
+  journey_id: number;
+  node: string;
+  wake_at: string | null;
+  failures: Generated<number>;
+  error: string | null;
 }
 
 export interface JourneyVersions {
@@ -1127,6 +1137,7 @@ export interface Journeys {
   created_by: Generated<string>;
   published_at: string | null;
   paused_at: string | null;
+  dates_until: string | null;
   archived_at: string | null;
   archived_by: string | null;
   created_at: Generated<string>;
@@ -2158,6 +2169,7 @@ export interface DB {
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
   journey_people: JourneyPeople;
+  journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
   list_count_changes: ListCountChanges;
