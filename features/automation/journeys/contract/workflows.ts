@@ -51,9 +51,7 @@ export const workflows = resource({
     has_changes: z.boolean(),
     counts: workflowCounts,
     /** Who asked that it may start, and for which draft; null while nobody waits. */
-    approval: z
-      .object({ by: z.string(), at: z.string(), draft_rev: z.number() })
-      .nullable(),
+    approval: z.object({ by: z.string(), at: z.string(), draft_rev: z.number() }).nullable(),
     is_sample: z.boolean(),
     published_at: z.string().nullable(),
     created_at: z.string(),

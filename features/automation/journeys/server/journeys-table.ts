@@ -27,11 +27,12 @@ const hasChanges = (account: number) => sql`(r.live_version is not null and not 
 
 const counted = { inside: 'waiting', entered: 'entered', finished: 'finished', goals: 'goal' };
 
-const counts = (account: number) => sql`jsonb_build_object(${sql.join(
-  Object.entries(counted).map(
-    ([name, what]) => sql`${sql.lit(name)}, ${countSql(account, sql.lit(what))}`,
-  ),
-)})`;
+const counts = (account: number) =>
+  sql`jsonb_build_object(${sql.join(
+    Object.entries(counted).map(
+      ([name, what]) => sql`${sql.lit(name)}, ${countSql(account, sql.lit(what))}`,
+    ),
+  )})`;
 
 const approval = sql`(case when r.approval is not null then
   jsonb_build_object('by', r.approval ->> 'by', 'at', r.approval ->> 'at', 'draft_rev', (r.approval ->> 'rev')::int) end)`;
