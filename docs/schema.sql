@@ -1893,6 +1893,7 @@ create table journey_versions (
   version integer not null,
   graph jsonb not null,
   settings jsonb not null,
+  kinds text[] not null default '{}'::text[],
   summary text not null default ''::text,
   published_by text not null default ''::text,
   at timestamp with time zone not null,
@@ -1919,7 +1920,7 @@ create table journeys (
   created_by text not null default ''::text,
   published_at timestamp with time zone,
   paused_at timestamp with time zone,
-  dates_until timestamp with time zone,
+  dates_due_at timestamp with time zone,
   archived_at timestamp with time zone,
   archived_by text,
   created_at timestamp with time zone not null default now(),
@@ -1928,6 +1929,7 @@ create table journeys (
   constraint journeys_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );
 CREATE UNIQUE INDEX journeys_by_name on journeys USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX journeys_with_dates on journeys USING btree (COALESCE(dates_due_at, '-infinity'::timestamp with time zone)) WHERE (status = 'enabled'::text);
 alter table journeys enable row level security;
 alter table journeys force row level security;
 create policy all_accounts on journeys for all to heliograph_system using (true) with check (true);

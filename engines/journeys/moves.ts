@@ -70,7 +70,7 @@ export async function writeMoves(
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
       select ${account.id}::bigint, ${journeyId}::bigint, m.contact_id, m.entry, m.from_seq + l.number, coalesce(l.node, m.from_node), m.from_version,
         l.outcome, l.detail, ${account.now}::timestamptz
-      from moved m join lines l on l.kind = m.kind
+      from moved m join lines l on l.kind = m.kind on conflict do nothing
     ),
     tally as (
       select kind, from_node, from_version, node, version, ends, state, count(*) as people, count(*) filter (where is_first_goal) as goals
@@ -85,7 +85,7 @@ export async function writeMoves(
         union all select t.from_version, coalesce(l.node, t.from_node), w.what, t.people from tally t join lines l on l.kind = t.kind and l.is_passed
           cross join lateral (values ('passed'), ('out:' || l.outcome),
             (case when l.outcome = 'not_sent' then 'not_sent:' || coalesce(l.detail ->> 'reason', 'unknown') end)) w(what) where w.what is not null
-      ) changes group by version, node, what having sum(change) <> 0
+      ) changes group by version, node, what having sum(change) <> 0 on conflict do nothing
     )
     select kind, node, count(*) as moved, min(wake_at)::text as "wakeAt" from moved group by kind, node`.execute(
     account.db,

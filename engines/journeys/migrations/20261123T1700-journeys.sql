@@ -15,8 +15,8 @@ create table journeys (
   published_at timestamptz,
   -- Since when it stands still, for the waits that are shifted by as much.
   paused_at timestamptz,
-  -- Up to when the days that bring people in have been looked through; null looks again.
-  dates_until timestamptz,
+  -- When the days that bring people in are looked through again; null: at once.
+  dates_due_at timestamptz,
   archived_at timestamptz,
   archived_by text,
   created_at timestamptz not null default now(),
@@ -24,6 +24,7 @@ create table journeys (
   primary key (account_id, id)
 );
 create unique index journeys_by_name on journeys (account_id, lower(name)) where archived_at is null;
+create index journeys_with_dates on journeys (coalesce(dates_due_at, '-infinity'::timestamptz)) where status = 'enabled';
 select protect_tenant_table('journeys');
 
 create table journey_versions (
@@ -32,6 +33,8 @@ create table journey_versions (
   version int not null,
   graph jsonb not null,
   settings jsonb not null,
+  -- The kinds of changes that it has to hear of.
+  kinds text[] not null default '{}',
   summary text not null default '',
   published_by text not null default '',
   at timestamptz not null,

@@ -1118,6 +1118,7 @@ export interface JourneyVersions {
   version: number;
   graph: unknown;
   settings: unknown;
+  kinds: Generated<string[]>;
   summary: Generated<string>;
   published_by: Generated<string>;
   at: string;
@@ -1137,7 +1138,7 @@ export interface Journeys {
   created_by: Generated<string>;
   published_at: string | null;
   paused_at: string | null;
-  dates_until: string | null;
+  dates_due_at: string | null;
   archived_at: string | null;
   archived_by: string | null;
   created_at: Generated<string>;
