@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { syncListening } from '../follow/listening.ts';
 
 /** What is kept of a journey's people, with the columns of a row's key behind the journey's. */
 const tables = {
@@ -7,6 +8,7 @@ const tables = {
   journey_log: ['contact_id', 'entry', 'seq'],
   journey_calls: ['id'],
   journey_messages: ['mailing_id', 'contact_id'],
+  journey_intakes: ['id'],
   journey_counts: ['version', 'node', 'what', 'day'],
   journey_count_changes: ['id'],
   journey_versions: ['version'],
@@ -24,6 +26,7 @@ export async function endJourney(account: Account, journeyId: number): Promise<v
     where account_id = ${account.id} and journey_id = ${journeyId} and next_try_at is not null`.execute(
     account.db,
   );
+  await syncListening(account);
 }
 
 /** Removes a part of what is left of a deleted journey; answers how many rows it were, none when all is gone. */

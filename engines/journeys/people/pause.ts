@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Graph, Node } from '../contract.ts';
+import { syncListening } from '../follow/listening.ts';
 import { moveAll } from '../moves.ts';
 import { refreshTurns } from '../turns.ts';
 import { atOnce, untilNobody } from './whom.ts';
@@ -15,6 +16,7 @@ export async function pauseJourney(account: Account, journeyId: number): Promise
     where account_id = ${account.id} and id = ${journeyId} and status = 'enabled'`.execute(
     account.db,
   );
+  await syncListening(account);
 }
 
 /** Who waits, and whose wait has ended while the journey stood still. */
@@ -50,6 +52,7 @@ export async function resumeJourney(
   await sql`
     update journeys set status = 'enabled', paused_at = null, updated_at = ${account.now}
     where account_id = ${account.id} and id = ${journeyId}`.execute(account.db);
+  await syncListening(account);
   await refreshTurns(account, journeyId);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Graph, PublishChoice, Settings } from '../contract.ts';
+import { syncListening } from '../follow/listening.ts';
 import { moveToVersion, type Transition } from './move-to-version.ts';
 import { writeVersion } from '../versions.ts';
 import { atOnce } from './whom.ts';
@@ -30,6 +31,7 @@ export async function publishGraph(
     account.db,
   );
   const version = await writeVersion(account, journeyId, { graph, settings, summary, by });
+  await syncListening(account);
   const isWhole = await moveSome(account, journeyId, { version, choice, graph });
   return { version, isWhole };
 }

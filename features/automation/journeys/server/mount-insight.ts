@@ -82,7 +82,7 @@ async function withRevenue(
   id: number,
   query: z.output<typeof numbersQuery>,
 ): Promise<WorkflowNumbers> {
-  const currency = currencyOfOrders(account);
+  const currency = (await currencyOfOrders(account)) ?? '';
   const revenue = await revenueOf(account, { journeyIds: [id], ...query });
   return {
     ...(await numbersOf(account, id, query)),

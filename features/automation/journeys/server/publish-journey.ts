@@ -29,10 +29,10 @@ export interface PublishingParts {
 }
 
 /** What is published: the draft, unless a graph is given. */
-export interface Published extends Partial<PublishChoice> {
+export type Published = { [Part in keyof PublishChoice]?: PublishChoice[Part] | undefined } & {
   graph?: Graph;
   settings?: Settings;
-}
+};
 
 /** Refuses a graph that cannot run, with each problem by its step. */
 export async function requireReady(
