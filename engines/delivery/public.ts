@@ -16,6 +16,16 @@ export { firstAnywhere } from './timing/recipient-zone.ts';
 export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
 export { type LimitsOf, type SendingLimits } from './timing/limits.ts';
 export { recentSends, type RecentSends } from './timing/recent-sends.ts';
+
+// Mailings that go to people one by one, for years.
+export { addToRolling, type RollingStart } from './rolling/add-to-rolling.ts';
+export { endRolling, pauseRolling, resumeRolling } from './rolling/rest-rolling.ts';
+export {
+  plugRollingSource,
+  type RollingSource,
+  type EndedDelivery,
+} from './rolling/rolling-source.ts';
+
 export { balanceOf, type Balance, type BalancePart } from './balance.ts';
 export { outcomesOf, refreshOutcomes, type Outcomes } from './outcomes.ts';
 export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliveries-of.ts';

@@ -1296,6 +1296,25 @@ export interface MailingOutcomes {
   unclear: Generated<number>;
 }
 
+export interface MailingStateChanges {
+  account_id: number;
+  id: Generated<number>;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: Generated<string>;
+  change: number;
+}
+
+export interface MailingStateCounts {
+  account_id: number;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: string;
+  count: number;
+}
+
 export interface Mailings {
   account_id: number;
   id: Generated<number>;
@@ -1325,6 +1344,7 @@ export interface Mailings {
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
   dynamic_ids: number[] | null;
+  is_rolling: Generated<boolean>;
 }
 
 export interface MemberVerifications {
@@ -2198,6 +2218,8 @@ export interface DB {
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
   mailing_outcomes: MailingOutcomes;
+  mailing_state_changes: MailingStateChanges;
+  mailing_state_counts: MailingStateCounts;
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;

@@ -70,8 +70,11 @@ export function requireMove(campaign: Movable, move: CampaignMove): void {
     throw invalid({ base: [`“${campaign.name}” is ${campaign.status} and ${refusals[move]}.`] });
 }
 
+/** Where the mailing of one campaign stands; only that of a journey's step is ever idle. */
+export type OwnMailingStatus = Exclude<MailingStatus, 'idle'>;
+
 /** The campaign's status that follows from its mailing's. */
-export function statusAfter(mailing: MailingStatus): CampaignStatus {
+export function statusAfter(mailing: OwnMailingStatus): CampaignStatus {
   switch (mailing) {
     case 'scheduled_hold':
       return 'scheduled';
