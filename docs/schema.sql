@@ -325,6 +325,7 @@ create table campaigns (
   secure_lists bigint[] not null default '{}'::bigint[],
   footer_id bigint,
   when_feeds_stale text,
+  journey_id bigint,
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_approval_state_check CHECK ((approval_state = ANY (ARRAY['requested'::text, 'returned'::text]))),
   constraint campaigns_campaign_action_check CHECK ((campaign_action = ANY (ARRAY['edit'::text, 'duplicate'::text])))

@@ -4,6 +4,7 @@ export {
   cancelMailing,
   stopMailing,
   lockMailingRow,
+  refuseUnfitMessage,
   type MailingStart,
   type WhenUnclear,
 } from './mailings.ts';
@@ -20,11 +21,8 @@ export { recentSends, type RecentSends } from './timing/recent-sends.ts';
 // Mailings that go to people one by one, for years.
 export { addToRolling, type RollingStart } from './rolling/add-to-rolling.ts';
 export { endRolling, pauseRolling, resumeRolling } from './rolling/rest-rolling.ts';
-export {
-  plugRollingSource,
-  type RollingSource,
-  type EndedDelivery,
-} from './rolling/rolling-source.ts';
+export { plugRollingSource } from './rolling/plug-rolling-source.ts';
+export type { EndedDelivery, RollingSource } from './rolling/rolling-source.ts';
 
 export { balanceOf, type Balance, type BalancePart } from './balance.ts';
 export { outcomesOf, refreshOutcomes, type Outcomes } from './outcomes.ts';

@@ -17,7 +17,7 @@ const mostOfAKind = 50;
 /** Checks a message before it is sent: what is wrong, where, and how to mend it. */
 export async function lintMessage(
   message: MailingMessage,
-  options: { contactVariables?: readonly string[] } = {},
+  options: { contactVariables?: readonly string[]; hasEvent?: boolean } = {},
 ): Promise<Finding[]> {
   const pieces = scanHtml(message.html);
   const lineOf = lineCounter(message.html);
@@ -31,7 +31,7 @@ export async function lintMessage(
     ),
     ...placeholderFindings(message.html, pieces, lineOf),
     ...sizeFindings(message.html),
-    ...(await liquidFindings(message, options.contactVariables)),
+    ...(await liquidFindings(message, options)),
   ]);
 }
 
@@ -182,9 +182,12 @@ function sizeFindings(html: string): Finding[] {
 
 async function liquidFindings(
   message: MailingMessage,
-  contactVariables: readonly string[] | undefined,
+  {
+    contactVariables,
+    hasEvent = true,
+  }: { contactVariables?: readonly string[]; hasEvent?: boolean },
 ): Promise<Finding[]> {
-  const roots = new Set<string>(knownRoots);
+  const roots = new Set<string>(knownRoots.filter((root) => hasEvent || root !== 'event'));
   const contacts = contactVariables && new Set(contactVariables);
   const findings: Finding[] = [];
   for (const { part, analysis } of await analyseParts(message)) {

@@ -31,8 +31,8 @@ export interface RollingSource {
 
 const sources = new Map<string, RollingSource>();
 
-/** Plugs a source of rolling mailings; done once, by the composition root. */
-export function plugRollingSource(source: RollingSource): void {
+/** Keeps a source under its type. */
+export function keepRollingSource(source: RollingSource): void {
   sources.set(source.sourceType, source);
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { aMessage } from '../mailing.builder.ts';
 import { addToRolling, type RollingStart } from './add-to-rolling.ts';
-import { plugRollingSource, type EndedDelivery } from './rolling-source.ts';
+import { plugRollingSource } from './plug-rolling-source.ts';
+import type { EndedDelivery } from './rolling-source.ts';
 
 /** A source of rolling mailings for tests, which remembers what it was told. */
 export interface FakeSource {

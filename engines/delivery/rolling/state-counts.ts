@@ -83,3 +83,26 @@ export async function foldStateChanges(
     account.db,
   );
 }
+
+/** Writes the figures of rolling mailings as outcomes, where lists and reports read them. */
+export async function writeRollingOutcomes(
+  account: Account,
+  mailingIds: readonly number[],
+): Promise<void> {
+  if (mailingIds.length === 0) return;
+  const counted = await stateCountsOf(account, mailingIds);
+  await sql`
+    update mailing_outcomes o set eligible = c.eligible, delivered = c.delivered, hard_bounced = c.hard_bounced, soft_bounced = c.soft_bounced,
+      suppressed = c.suppressed, failed = c.failed, pending = c.pending, unclear = c.unclear
+    from (select k.mailing_id, coalesce(sum(k.count), 0) as eligible, coalesce(sum(k.count) filter (where k.state = 'sent'), 0) as delivered,
+        coalesce(sum(k.count) filter (where k.state = 'bounced' and k.reason is distinct from 'soft_bounced'), 0) as hard_bounced,
+        coalesce(sum(k.count) filter (where k.state = 'bounced' and k.reason = 'soft_bounced'), 0) as soft_bounced,
+        coalesce(sum(k.count) filter (where k.state = 'suppressed'), 0) as suppressed, coalesce(sum(k.count) filter (where k.state = 'failed'), 0) as failed,
+        coalesce(sum(k.count) filter (where k.state = 'pending'), 0) as pending, coalesce(sum(k.count) filter (where k.state = 'unknown'), 0) as unclear
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as k(mailing_id bigint, state text, reason text, count int) group by k.mailing_id) c
+    where o.account_id = ${account.id} and o.mailing_id = c.mailing_id
+      and (o.eligible, o.delivered, o.hard_bounced, o.soft_bounced, o.suppressed, o.failed, o.pending)
+        is distinct from (c.eligible, c.delivered, c.hard_bounced, c.soft_bounced, c.suppressed, c.failed, c.pending)`.execute(
+    account.db,
+  );
+}

@@ -218,6 +218,7 @@ export interface Campaigns {
   secure_lists: Generated<number[]>;
   footer_id: number | null;
   when_feeds_stale: string | null;
+  journey_id: number | null;
 }
 
 export interface Carts {

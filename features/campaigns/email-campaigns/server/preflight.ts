@@ -21,12 +21,13 @@ export async function preflight(
 ): Promise<Preflight> {
   const message = await buildMessage(account, campaign);
   const audience = await audienceOf(account, campaign);
+  const isStep = campaign.status === 'workflow';
   const counted = await countAudience(account, audience);
   const seen = new Set((await seenLists(account, audience.lists)).map(({ id }) => id));
   const names = new Map((await listsByIds(account, [...seen])).map(({ id, name }) => [id, name]));
   const findings = [
     ...detailFindings(message),
-    ...audienceFindings(campaign, audience.lists, counted),
+    ...(isStep ? [] : audienceFindings(campaign, audience.lists, counted)),
     ...(await complaintFindings(account, [
       message.fromEmail,
       ...variantsOf(campaign).map((variant) => variant.from_email),
@@ -38,7 +39,9 @@ export async function preflight(
     ...(await emptyFieldFindings(account, message, audience)),
   ];
   return {
-    can_send: counted.mailable > 0 && !findings.some(({ severity }) => severity === 'error'),
+    // A journey brings people later.
+    can_send:
+      (isStep || counted.mailable > 0) && !findings.some(({ severity }) => severity === 'error'),
     findings,
     audience: {
       eligible: counted.eligible,
@@ -212,7 +215,10 @@ async function contentFindings(
   // What the details lack is said above in the details' own words.
   const said = new Set(['empty_subject']);
   const findings = [
-    ...(await lintMessage(message, { contactVariables: await knownVariables(account) })),
+    ...(await lintMessage(message, {
+      contactVariables: await knownVariables(account),
+      hasEvent: campaign.status === 'workflow',
+    })),
     ...(await checkContent(account, campaign.content_id, {
       ...freezeContextOf(campaign, 'preview'),
       recipients,
