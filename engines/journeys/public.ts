@@ -28,7 +28,6 @@ export { clearJourney, endJourney } from './people/end-journey.ts';
 export { changedWaits, keptSteps, moveToVersion } from './people/move-to-version.ts';
 export { overdueIn, pauseJourney, resumeJourney, type ResumeWay } from './people/pause.ts';
 export { publishGraph } from './people/publish-graph.ts';
-export { journeyPersonalData } from './personal.ts';
 
 // Looking inside.
 export { countsSql, placesOf } from './insight/counts.ts';

@@ -1,9 +1,7 @@
-import { journeyPersonalData } from '#engines/journeys/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { workflows } from './contract/workflows.ts';
 import { workflowChoices, workflowRecords } from './server/journeys-table.ts';
 import { mountJourneys } from './server/mount.ts';
-import { journeySample } from './server/sample-journeys.ts';
 
 /** Journeys: what contacts pass through, step by step. */
 export const journeyFamily: Family = {
@@ -14,6 +12,4 @@ export const journeyFamily: Family = {
   records: workflowRecords,
   page: ({ id }) => `journeys/${id}/builder`,
   choices: workflowChoices,
-  personal: journeyPersonalData,
-  sample: journeySample,
 };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { currencyOfOrders } from '#engines/audience/public.ts';
-import { dryRun, numbersOf, revenueOf, whyInJourney } from '#engines/journeys/public.ts';
+import { numbersOf, revenueOf, whyInJourney } from '#engines/journeys/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
-  dryRunBody,
   numbersQuery,
   stepBody,
   whyQuery,
@@ -19,7 +18,6 @@ import { mountReportExport } from './export-reports.ts';
 import { reportedJourneys, reportsOf } from './reports.ts';
 import { readJourney } from './show-journey.ts';
 import { makeStep } from './step-campaigns.ts';
-import { readVersion } from './versions.ts';
 import { whyOutside } from './why-outside.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -28,7 +26,6 @@ const byId = z.object({ accountId: idParam, id: idParam });
 export function mountInsight(router: Router, services: Services): void {
   mountNumbers(router);
   mountWhy(router, services);
-  mountDryRun(router, services);
   mountReports(router);
   mountReportExport(router, services);
   router.account({
@@ -114,36 +111,6 @@ function mountWhy(router: Router, { families }: Services): void {
 }
 
 const insideStates: readonly string[] = ['waiting', 'sending', 'held'];
-
-function mountDryRun(router: Router, services: Services): void {
-  router.account({
-    method: 'POST',
-    path: 'workflows/:id/dry_run',
-    role,
-    transaction: false,
-    summary: 'Let a contact pass through a journey in simulated time; nothing of it stays',
-    params: byId,
-    body: dryRunBody,
-    bodySample: { contact_id: 1 },
-    handle: async ({ accountId, actor, params, body }) => {
-      const drawn = await inAccount(services.database, { accountId, actor }, async (account) => {
-        const journey = await readJourney(account, params.id);
-        return body.draft || journey.live_version === null
-          ? journey
-          : readVersion(account, params.id, journey.live_version);
-      });
-      return ok(
-        await dryRun(services.database, accountId, {
-          graph: drawn.graph,
-          settings: drawn.settings,
-          ...(body.sample ? { sample: true } : { contactId: body.contact_id }),
-          startsAt: body.starts_at ?? services.clock.now().toISOString(),
-          events: body.events,
-        }),
-      );
-    },
-  });
-}
 
 function mountReports(router: Router): void {
   router.account({

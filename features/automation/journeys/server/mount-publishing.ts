@@ -72,7 +72,7 @@ async function decide(
   }
   const request = await approvedRequest(account, id);
   if (request.act === 'enable') await enableJourney(account, parts, id, request.resume);
-  else await publishJourney(account, parts, id, request.choice);
+  else await publishJourney(account, parts, id, { ...request.choice, approvedBy: by });
   const message = `Journey “${name}” was approved by ${by}.`;
   await tellRequester(account, parts.services, { id, request, message });
 }

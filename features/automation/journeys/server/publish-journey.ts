@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import {
-  checkGraph,
   differences,
   placesOf,
   publishGraph,
@@ -17,8 +16,10 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { noteUses } from '#platform/server/resource/record-uses.ts';
 import type { Services } from '#platform/server/services.ts';
+import { problemsOf } from './problems-of.ts';
 import { workflowRecords } from './journeys-table.ts';
 import { readJourney } from './show-journey.ts';
+import { approveSteps } from './step-campaigns.ts';
 import { readVersion } from './versions.ts';
 import { moveOn, type MovingJob } from './moving-job.ts';
 
@@ -29,7 +30,10 @@ export interface PublishingParts {
 }
 
 /** What is published: the draft, unless a graph is given. */
-export type Published = { [Part in keyof PublishChoice]?: PublishChoice[Part] | undefined } & {
+export type Published = {
+  /** Who approved it, where somebody had to. */
+  approvedBy?: string;
+} & { [Part in keyof PublishChoice]?: PublishChoice[Part] | undefined } & {
   graph?: Graph;
   settings?: Settings;
 };
@@ -40,7 +44,7 @@ export async function requireReady(
   graph: Graph,
   settings: Settings,
 ): Promise<void> {
-  const problems = await checkGraph(account, graph, settings);
+  const problems = await problemsOf(account, graph, settings);
   if (problems.length === 0) return;
   const errors: Record<string, string[]> = {};
   for (const { node, field, message } of problems) {
@@ -55,10 +59,11 @@ export async function publishJourney(
   account: Account,
   { services, moving }: PublishingParts,
   id: number,
-  { graph, settings, ...choice }: Published,
+  { graph, settings, approvedBy, ...choice }: Published,
 ): Promise<number> {
   const journey = await readJourney(account, id);
   const drawn = { graph: graph ?? journey.graph, settings: settings ?? journey.settings };
+  await approveSteps(account, drawn, approvedBy ?? null);
   await requireReady(account, drawn.graph, drawn.settings);
   const chosen = publishChoice.parse(choice);
   requireMap(chosen, drawn.graph);

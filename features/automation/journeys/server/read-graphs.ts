@@ -3,15 +3,13 @@ import type { Graph, Node } from '#engines/journeys/contract.ts';
 import { stepName } from '#engines/journeys/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
-/** The campaigns of all steps of a journey, in its draft and in any version. */
+/** The campaigns that were made for steps of a journey, those of steps that are gone, too. */
 export async function stepsWithMessages(account: Account, id: number): Promise<number[]> {
-  const { rows } = await sql<{ campaign: number }>`
-    select distinct (node ->> 'campaign_id')::bigint as campaign from (
-      select graph from journeys where account_id = ${account.id} and id = ${id}
-      union all select graph from journey_versions where account_id = ${account.id} and journey_id = ${id}) drawn
-      cross join lateral jsonb_array_elements(drawn.graph -> 'nodes') as node
-    where node ->> 'type' = 'email' and node ->> 'campaign_id' is not null`.execute(account.db);
-  return rows.map(({ campaign }) => campaign);
+  const { rows } = await sql<{ id: number }>`
+    select id from campaigns where account_id = ${account.id} and journey_id = ${id} and status = 'workflow' order by id`.execute(
+    account.db,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** What the steps of a journey are called, by key, whatever the version: the newest name counts. */

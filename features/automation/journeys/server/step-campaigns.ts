@@ -1,10 +1,11 @@
-import { endRolling, pauseRolling, resumeRolling } from '#engines/delivery/public.ts';
+import { pauseRolling, resumeRolling } from '#engines/delivery/public.ts';
 import type { Graph } from '#engines/journeys/contract.ts';
-import { workflowSource } from '#engines/journeys/public.ts';
 import {
+  approveStepCampaigns,
   duplicateStepCampaign,
   makeStepCampaign,
   removeStepCampaigns,
+  stepSource,
 } from '#features/campaigns/email-campaigns/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -52,22 +53,30 @@ export async function copySteps(
 
 /** Lets emails of a journey's steps rest that are not sent yet. */
 export async function restSteps(account: Account, { id }: Pick<Journey, 'id'>): Promise<void> {
-  await pauseRolling(account, workflowSource, await campaignsOfSteps(account, id));
+  await pauseRolling(account, stepSource, await stepsWithMessages(account, id));
 }
 
 /** Lets them go on. */
 export async function wakeSteps(account: Account, { id }: Pick<Journey, 'id'>): Promise<void> {
-  await resumeRolling(account, workflowSource, await campaignsOfSteps(account, id));
+  await resumeRolling(account, stepSource, await stepsWithMessages(account, id));
+}
+
+/** Keeps what the messages of a journey say now as what somebody approved; with nobody's name, they may be changed at any time. */
+export async function approveSteps(
+  account: Account,
+  { graph }: Pick<Journey, 'graph'>,
+  approvedBy: string | null,
+): Promise<void> {
+  await approveStepCampaigns(
+    account,
+    graph.nodes.flatMap((node) =>
+      node.type === 'email' && node.campaign_id !== null ? [node.campaign_id] : [],
+    ),
+    approvedBy,
+  );
 }
 
 /** Takes the campaigns of a deleted journey's steps away; what of them is not sent yet stays unsent. */
 export async function removeSteps(account: Account, { id }: Pick<Journey, 'id'>): Promise<void> {
-  const ids = await campaignsOfSteps(account, id);
-  await endRolling(account, workflowSource, ids);
-  await removeStepCampaigns(account, ids);
-}
-
-/** The campaigns that steps of any version of a journey have sent or may send. */
-export function campaignsOfSteps(account: Account, id: number): Promise<number[]> {
-  return stepsWithMessages(account, id);
+  await removeStepCampaigns(account, await stepsWithMessages(account, id));
 }
