@@ -11,6 +11,8 @@ export {
 export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
 export { graceSeconds, type MailingStatus } from './mailing-state.ts';
 export { type Timing } from './timing/timing.ts';
+export { placeFieldsOf, placeOf, planDueTimes } from './timing/due-times.ts';
+export { zoneOfPerson } from './timing/zone-of-person.ts';
 export { firstAnywhere } from './timing/recipient-zone.ts';
 export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
 export { type LimitsOf, type SendingLimits } from './timing/limits.ts';

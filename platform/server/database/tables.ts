@@ -1058,6 +1058,19 @@ export interface JourneyCounts {
   count: number;
 }
 
+export interface JourneyIntakes {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  choice: unknown;
+  total: number;
+  after_contact: Generated<number>;
+  entered: Generated<number>;
+  refused: Generated<number>;
+  started_at: string;
+  done_at: string | null;
+}
+
 export interface JourneyLog {
   account_id: number;
   journey_id: number;
@@ -1098,9 +1111,19 @@ export interface JourneyPeople {
   reason: string | null;
   event_key: string | null;
   event: unknown;
+  signal: string | null;
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+}
+
+export interface JourneyTurns {
+  account_id: number;
+  journey_id: number;
+  node: string;
+  wake_at: string | null;
+  failures: Generated<number>;
+  error: string | null;
 }
 
 export interface JourneyVersions {
@@ -1109,6 +1132,7 @@ export interface JourneyVersions {
   version: number;
   graph: unknown;
   settings: unknown;
+  kinds: Generated<string[]>;
   summary: Generated<string>;
   published_by: Generated<string>;
   at: string;
@@ -1128,10 +1152,12 @@ export interface Journeys {
   created_by: Generated<string>;
   published_at: string | null;
   paused_at: string | null;
+  dates_due_at: string | null;
   archived_at: string | null;
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  approval: unknown;
 }
 
 export interface ListCountChanges {
@@ -2176,9 +2202,11 @@ export interface DB {
   journey_calls: JourneyCalls;
   journey_count_changes: JourneyCountChanges;
   journey_counts: JourneyCounts;
+  journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
   journey_people: JourneyPeople;
+  journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
   list_count_changes: ListCountChanges;
