@@ -1058,6 +1058,19 @@ export interface JourneyCounts {
   count: number;
 }
 
+export interface JourneyIntakes {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  choice: unknown;
+  total: number;
+  after_contact: Generated<number>;
+  entered: Generated<number>;
+  refused: Generated<number>;
+  started_at: string;
+  done_at: string | null;
+}
+
 export interface JourneyLog {
   account_id: number;
   journey_id: number;
@@ -1144,6 +1157,7 @@ export interface Journeys {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  approval: unknown;
 }
 
 export interface ListCountChanges {
@@ -2188,6 +2202,7 @@ export interface DB {
   journey_calls: JourneyCalls;
   journey_count_changes: JourneyCountChanges;
   journey_counts: JourneyCounts;
+  journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
   journey_people: JourneyPeople;
