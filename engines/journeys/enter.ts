@@ -77,7 +77,7 @@ export async function enterRows(
     when ${kind}::text = 'never' and (prior.times > 0 or a.row_of_scope > 1) then 'before'
     when prior.is_key_inside then 'inside'
     when ${kind}::text = 'after_exit' and (prior.is_inside or a.row_of_scope > 1) then 'inside'
-    when ${everyDays}::int > 0 and (prior.last_at > a.at - ${everyDays}::int * interval '1 day' or a.row_of_scope > 1) then 'too_soon' end`;
+    when ${everyDays}::int > 0 and (prior.last_at > seconds_later(a.at, -86400 * ${everyDays}::int) or a.row_of_scope > 1) then 'too_soon' end`;
   const { rows: found } = await sql<{ refusal: string | null; people: number }>`
     with asked as (
       select a.*, c.id is not null as is_known, c.id is not null and ${await entryRule(account, node)} as matches,

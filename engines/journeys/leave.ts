@@ -6,15 +6,16 @@ import { writeMoves } from './moves.ts';
 import { endRules } from './steps/ends.ts';
 import { liveVersionOf } from './versions.ts';
 
-/** Takes contacts out of all journeys of the account: after a complaint, a hard bounce, or when they ask for no mail. */
+/** Takes contacts out of all journeys of the account: after a complaint, a hard bounce, or when they ask for no mail. `which` is a condition over journey_people p. */
 export async function leaveAllJourneys(
   account: Account,
   contactIds: readonly number[],
   reason: string,
+  which: RawBuilder<unknown> = sql`true`,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct p.journey_id as id from journey_people p
-    where p.account_id = ${account.id} and p.contact_id = any(${[...contactIds]}::bigint[]) and p.ended_at is null order by 1`.execute(
+    where p.account_id = ${account.id} and p.contact_id = any(${[...contactIds]}::bigint[]) and p.ended_at is null and ${which} order by 1`.execute(
     account.db,
   );
   for (const { id } of rows)

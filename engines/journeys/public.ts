@@ -15,6 +15,8 @@ export { eventsOf, settleMessages, type SettledRow } from './settled.ts';
 export { syncListening } from './follow/listening.ts';
 export { versionOf, writeVersion, type Version } from './versions.ts';
 export { callSecret } from './calls.ts';
+export { dryRun, type DryAnswer, type DryEvent, type DryRun } from './dry-run.ts';
+export { journeyPeopleFamily } from './family.ts';
 
 // How people are moved: place, log and counts in one statement. Whoever changes wake_at otherwise calls refreshTurns.
 export { moveAll, movesOf, writeMoves, type LogLine, type MoveKind, type Moves } from './moves.ts';

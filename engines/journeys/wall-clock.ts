@@ -6,7 +6,8 @@ export function momentOf(wall: Temporal.PlainDateTime, zone: string): Temporal.I
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (earlier.toPlainDateTime().equals(wall)) return earlier.toInstant();
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' });
-  return (later.getTimeZoneTransition('previous') ?? later).toInstant();
+  // A time that is the change itself has it not behind it yet.
+  return (later.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? later).toInstant();
 }
 
 /** A length of time after a moment; days and weeks end at the same time on the clocks of the zone. Pure. */

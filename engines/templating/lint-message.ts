@@ -3,13 +3,11 @@ import { attributeOf, hasLiquid, isLinkTag } from './find-links.ts';
 import { gapsOfHtml } from './footer.ts';
 import { decodeHtml, lineCounter } from './html-text.ts';
 import { placeholderFindings } from './lint-placeholders.ts';
+import { clippingBytes, finishedBytes } from './mail-check/check-mail.ts';
 import { knownRoots } from './contract.ts';
 import type { MailingMessage } from './message.ts';
 import { scanHtml, type Piece, type TagPiece } from './scan-html.ts';
 import { analyseParts } from './variables.ts';
-
-/** Gmail cuts a mail off behind this many bytes of HTML. */
-export const clippingBytes = 102 * 1024;
 
 /** Findings of one kind are named so many times; a text made to have more is told enough. */
 const mostOfAKind = 50;
@@ -167,13 +165,13 @@ function linkFindings(value: string, where: Finding['where']): Finding[] {
 }
 
 function sizeFindings(html: string): Finding[] {
-  const bytes = Buffer.byteLength(html);
+  const bytes = finishedBytes(html);
   if (bytes <= clippingBytes) return [];
   return [
     {
       code: 'too_large',
       severity: 'warning',
-      message: `The HTML has ${Math.ceil(bytes / 1024)} kB; Gmail cuts off what is behind 102 kB.`,
+      message: `The HTML will have ${Math.ceil(bytes / 1024)} kB; Gmail cuts off what is behind 102 kB.`,
       fix: 'Shorten the content or split it over two emails.',
       where: { part: 'html', line: null },
     },

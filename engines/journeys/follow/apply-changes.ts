@@ -231,7 +231,7 @@ async function noteGoal(
       where p.account_id = ${account.id} and p.journey_id = ${journeyId} and p.version = ${version} and p.goal_at is null
         and p.contact_id in (select x.contact_id from ${rows} where x.contact_id is not null)
         and exists (select from ${rows} where x.contact_id = p.contact_id and x.at > p.entered_at and ${match}
-          and (p.ended_at is null or x.at <= p.ended_at + (case when p.state = 'held_out' then greatest(${after}::int, ${heldOutDays}::int) else ${after}::int end) * interval '1 day'))
+          and (p.ended_at is null or x.at <= seconds_later(p.ended_at, 86400 * case when p.state = 'held_out' then greatest(${after}::int, ${heldOutDays}::int) else ${after}::int end)))
         and (p.ended_at is not null or not ${settings.goal?.ends === true}::boolean)
       returning p.node, p.state
     )

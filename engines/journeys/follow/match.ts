@@ -30,7 +30,7 @@ export function matchSql(account: Account, trigger: Trigger): RawBuilder<SqlBool
       return fieldChanged(account, trigger);
     case 'ordered':
       return sql<SqlBool>`(x.kind = 'ordered' and exists (select from orders o where o.account_id = ${account.id} and o.id = x.ref
-        and o.state <> 'deleted' and o.placed_at > x.at - ${freshDays}::int * interval '1 day' and ${anyOf(trigger.store_ids, sql`o.store_id`)}))`;
+        and o.state <> 'deleted' and o.placed_at > seconds_later(x.at, -86400 * ${freshDays}::int) and ${anyOf(trigger.store_ids, sql`o.store_id`)}))`;
     case 'opened':
       return sql<SqlBool>`(x.kind = 'opened' and ${ofCampaigns(account, trigger.campaign_ids)})`;
     case 'clicked':

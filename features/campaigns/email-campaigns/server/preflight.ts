@@ -1,7 +1,13 @@
 import { countAudience } from '#engines/audience/public.ts';
 import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts';
 import { domainOf, recentSends } from '#engines/delivery/public.ts';
-import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
+import {
+  checkMailInThread,
+  fieldVariablesOf,
+  finishedBytes,
+  lintMessage,
+  type MailingMessage,
+} from '#engines/templating/public.ts';
 import { listsByIds, seenLists } from '#features/audience/lists/server/public.ts';
 import { checkContent } from '#features/content/contents/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
@@ -55,7 +61,7 @@ export async function preflight(
       overlap: counted.overlap,
       in_more_than_one: counted.inMoreThanOne,
     },
-    size_bytes: Buffer.byteLength(message.html),
+    size_bytes: finishedBytes(message.html),
   };
 }
 
@@ -222,6 +228,10 @@ async function contentFindings(
     ...(await checkContent(account, campaign.content_id, {
       ...freezeContextOf(campaign, 'preview'),
       recipients,
+    })),
+    ...((await checkMailInThread(message.html))?.findings ?? []).map((finding) => ({
+      ...finding,
+      severity: 'hint' as const,
     })),
   ];
   return findings
