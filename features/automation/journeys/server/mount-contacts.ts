@@ -23,7 +23,7 @@ import {
 } from '../contract/workflows.ts';
 import { actOnPeople, peopleJob } from './act-on-people.ts';
 import { enterJob, enterJourney } from './enter-journey.ts';
-import { journeysOfContact } from './journeys-of-contact.ts';
+import { contactExists, journeysOfContact } from './journeys-of-contact.ts';
 import { stepNames } from './read-graphs.ts';
 import { readJourney } from './show-journey.ts';
 
@@ -176,9 +176,7 @@ const summaries = {
 } as const;
 
 async function requireContact(account: Account, id: number): Promise<void> {
-  const { rows } = await sql`
-    select from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
-  if (rows.length === 0) throw notFound('contact');
+  if (!(await contactExists(account, id))) throw notFound('contact');
 }
 
 async function contactOf(
