@@ -1158,6 +1158,7 @@ export interface Journeys {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   approval: unknown;
+  enabled_at: string | null;
 }
 
 export interface ListCountChanges {
