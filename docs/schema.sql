@@ -1899,6 +1899,7 @@ create table journey_turns (
   wake_at timestamp with time zone,
   failures integer not null default 0,
   error text,
+  notified_at timestamp with time zone,
   constraint journey_turns_pkey PRIMARY KEY (account_id, journey_id, node)
 );
 CREATE INDEX journey_turns_due on journey_turns USING btree (wake_at) WHERE (wake_at IS NOT NULL);

@@ -7,6 +7,7 @@ import {
   type ChangeKind,
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { enterByDates } from '../dates.ts';
 import { enterRows } from '../enter.ts';
 import { leaveAllJourneys } from '../leave.ts';
 import { writeMoves, type MoveKind } from '../moves.ts';
@@ -104,7 +105,11 @@ async function enterBy(
   version: Version,
   { changes, rows, since }: Batch & { since: string | null },
 ): Promise<number> {
-  let entered = 0;
+  const touched = changes.flatMap(({ kind, contactId }) =>
+    contactId !== null && (kind === 'changed' || kind === 'created') ? [contactId] : [],
+  );
+  // A day may come sooner than contacts are looked through again.
+  let entered = touched.length === 0 ? 0 : await enterByDates(account, version, touched);
   for (const node of version.graph.nodes) {
     if (node.type !== 'trigger' || node.trigger === null) continue;
     const { kind } = node.trigger;

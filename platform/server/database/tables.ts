@@ -1124,6 +1124,7 @@ export interface JourneyTurns {
   wake_at: string | null;
   failures: Generated<number>;
   error: string | null;
+  notified_at: string | null;
 }
 
 export interface JourneyVersions {
