@@ -25,7 +25,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/tracking/places-of.ts devicesOf': 'the report of devices',
   'engines/tracking/places-of.ts placesOfLink': 'the report of places',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
-  'apps/web/guards/journey-draft.ts': 'journeys',
   'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
   'platform/contract/field-rules.ts pairRules': 'forms of two numbers',
   'platform/identity/accounts.ts grantMembership': 'tests make members with it',
