@@ -1,4 +1,4 @@
-import type { Edge, Graph, Node } from './contract.ts';
+import type { Edge, Graph, Node } from './graph-contract.ts';
 
 /** What is wrong with a step, or with the journey where node is null; message is a word that screens put in their language. */
 export interface Problem {

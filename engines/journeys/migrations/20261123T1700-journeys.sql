@@ -15,6 +15,8 @@ create table journeys (
   published_at timestamptz,
   -- Since when it stands still, for the waits that are shifted by as much.
   paused_at timestamptz,
+  -- When the days that bring people in are looked through again; null: at once.
+  dates_due_at timestamptz,
   archived_at timestamptz,
   archived_by text,
   created_at timestamptz not null default now(),
@@ -22,6 +24,7 @@ create table journeys (
   primary key (account_id, id)
 );
 create unique index journeys_by_name on journeys (account_id, lower(name)) where archived_at is null;
+create index journeys_with_dates on journeys (coalesce(dates_due_at, '-infinity'::timestamptz)) where status = 'enabled';
 select protect_tenant_table('journeys');
 
 create table journey_versions (
@@ -30,6 +33,8 @@ create table journey_versions (
   version int not null,
   graph jsonb not null,
   settings jsonb not null,
+  -- The kinds of changes that it has to hear of.
+  kinds text[] not null default '{}',
   summary text not null default '',
   published_by text not null default '',
   at timestamptz not null,
@@ -53,8 +58,11 @@ create table journey_people (
   ended_at timestamptz,
   goal_at timestamptz,
   reason text,
+  -- What the entry is about, such as an order: it comes in once at a time. ~1, ~2 … where nothing tells entries apart.
   event_key text,
   event jsonb,
+  -- What has come of what somebody waits for: happened, check, sent, not_sent:<reason>, skipped.
+  signal text,
   -- The number of the last line in the log, and of steps on the day.
   seq int not null default 0,
   steps_day date,
@@ -62,11 +70,25 @@ create table journey_people (
   primary key (account_id, journey_id, contact_id, entry)
 ) with (fillfactor = 50);
 create index journey_people_due on journey_people (account_id, journey_id, node, wake_at) where wake_at is not null;
-create index journey_people_by_wake on journey_people (wake_at) where wake_at is not null;
 create index journey_people_by_contact on journey_people (account_id, contact_id);
 create unique index journey_people_inside on journey_people (account_id, journey_id, contact_id, coalesce(event_key, ''))
   where ended_at is null;
 select protect_tenant_table('journey_people');
+
+-- For each step with people who wait: nobody of them wakes before wake_at (null: nobody at all). One short index finds what is due,
+-- whatever the number of journeys and people; each placing lowers it, and whoever raises it holds the row.
+create table journey_turns (
+  account_id bigint not null,
+  journey_id bigint not null,
+  node text collate "C" not null,
+  wake_at timestamptz,
+  -- Turns that have failed one after another: each takes fewer people, until the one is found who is to be held.
+  failures int not null default 0,
+  error text,
+  primary key (account_id, journey_id, node)
+) with (fillfactor = 50);
+create index journey_turns_due on journey_turns (wake_at) where wake_at is not null;
+select protect_tenant_table('journey_turns');
 
 create table journey_log (
   account_id bigint not null,

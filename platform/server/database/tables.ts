@@ -218,6 +218,7 @@ export interface Campaigns {
   secure_lists: Generated<number[]>;
   footer_id: number | null;
   when_feeds_stale: string | null;
+  journey_id: number | null;
 }
 
 export interface Carts {
@@ -1057,6 +1058,19 @@ export interface JourneyCounts {
   count: number;
 }
 
+export interface JourneyIntakes {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  choice: unknown;
+  total: number;
+  after_contact: Generated<number>;
+  entered: Generated<number>;
+  refused: Generated<number>;
+  started_at: string;
+  done_at: string | null;
+}
+
 export interface JourneyLog {
   account_id: number;
   journey_id: number;
@@ -1097,9 +1111,19 @@ export interface JourneyPeople {
   reason: string | null;
   event_key: string | null;
   event: unknown;
+  signal: string | null;
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+}
+
+export interface JourneyTurns {
+  account_id: number;
+  journey_id: number;
+  node: string;
+  wake_at: string | null;
+  failures: Generated<number>;
+  error: string | null;
 }
 
 export interface JourneyVersions {
@@ -1108,6 +1132,7 @@ export interface JourneyVersions {
   version: number;
   graph: unknown;
   settings: unknown;
+  kinds: Generated<string[]>;
   summary: Generated<string>;
   published_by: Generated<string>;
   at: string;
@@ -1127,10 +1152,12 @@ export interface Journeys {
   created_by: Generated<string>;
   published_at: string | null;
   paused_at: string | null;
+  dates_due_at: string | null;
   archived_at: string | null;
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  approval: unknown;
 }
 
 export interface ListCountChanges {
@@ -1270,6 +1297,25 @@ export interface MailingOutcomes {
   unclear: Generated<number>;
 }
 
+export interface MailingStateChanges {
+  account_id: number;
+  id: Generated<number>;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: Generated<string>;
+  change: number;
+}
+
+export interface MailingStateCounts {
+  account_id: number;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: string;
+  count: number;
+}
+
 export interface Mailings {
   account_id: number;
   id: Generated<number>;
@@ -1299,6 +1345,7 @@ export interface Mailings {
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
   dynamic_ids: number[] | null;
+  is_rolling: Generated<boolean>;
 }
 
 export interface MemberVerifications {
@@ -2155,9 +2202,11 @@ export interface DB {
   journey_calls: JourneyCalls;
   journey_count_changes: JourneyCountChanges;
   journey_counts: JourneyCounts;
+  journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
   journey_people: JourneyPeople;
+  journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
   list_count_changes: ListCountChanges;
@@ -2170,6 +2219,8 @@ export interface DB {
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
   mailing_outcomes: MailingOutcomes;
+  mailing_state_changes: MailingStateChanges;
+  mailing_state_counts: MailingStateCounts;
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;

@@ -50,6 +50,8 @@ export const workflows = resource({
     /** True while the draft is not what is live. */
     has_changes: z.boolean(),
     counts: workflowCounts,
+    /** Who asked that it may start, and for which draft; null while nobody waits. */
+    approval: z.object({ by: z.string(), at: z.string(), draft_rev: z.number() }).nullable(),
     is_sample: z.boolean(),
     published_at: z.string().nullable(),
     created_at: z.string(),
@@ -101,6 +103,16 @@ export const workflow = workflows.row.extend({
 
 /** One journey with its draft. */
 export type Workflow = z.infer<typeof workflow>;
+
+/** Body of POST workflows/{id}/approve: lets start what waits for approval, or returns it with a note. */
+export const approveWorkflow = z.strictObject({
+  approved: z.boolean('must be true or false'),
+  note: z
+    .string('must be a text')
+    .trim()
+    .max(1000, 'is too long (at most 1000 characters)')
+    .default(''),
+});
 
 /** Query of GET workflows/journey_present_by_name: exact but for upper and lower case. */
 export const presentByNameQuery = z.object({
