@@ -20,6 +20,7 @@ export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/fa
 export { globalSuppressionListFamily } from '#features/audience/suppression-lists/family.ts';
 export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
 export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
+export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';

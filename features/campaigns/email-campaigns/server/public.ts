@@ -11,3 +11,6 @@ export {
   watchersOf,
   type TestedCampaign,
 } from './tested-campaigns.ts';
+
+// For data journeys, whose steps send campaigns.
+export { sendDraft } from './send-draft.ts';

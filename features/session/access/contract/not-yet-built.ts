@@ -19,7 +19,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'forms',
   'surveys',
   'journeys',
-  'data_journeys',
   'preference_pages',
   'websites',
   'product_recommendations',
