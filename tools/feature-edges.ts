@@ -44,6 +44,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a content shows pictures of the library',
     'session/access': 'a campaign is offered to who writes campaigns',
   },
+  'content/live-content-images': {
+    'content/images': 'a timer ends with a picture of the library',
+  },
   'content/image-groups': {
     'content/images': 'a group shows pictures of the library',
   },

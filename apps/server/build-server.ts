@@ -42,6 +42,7 @@ import { families, mounts, personColumn, publicMounts } from './routes.ts';
 import { createEngines } from './engines.ts';
 import { plugAudience } from './plug-audience.ts';
 import { plugContent } from './plug-content.ts';
+import { plugJourneys } from './plug-journeys.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -75,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugAudience();
   const services = createServices(options);
   plugContent(services.secrets);
+  plugJourneys(services);
   const app = await createHttpServer({
     log,
     publicUrl: config.publicUrl,

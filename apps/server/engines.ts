@@ -3,6 +3,7 @@ import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
+import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
@@ -60,6 +61,7 @@ export function createEngines(services: Services): Engines {
         createFirstFactsCount(services),
         createGuestAttacher(services),
         createSegmentTracker(services),
+        createJourneyWorker(services),
         createPhoneKeyer(services),
         createRowLinker(services),
         createDataSweep(services),

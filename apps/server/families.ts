@@ -2,6 +2,7 @@
 export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
+export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
@@ -21,6 +22,7 @@ export { globalSuppressionListFamily } from '#features/audience/suppression-list
 export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
 export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
 export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts';
+export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';

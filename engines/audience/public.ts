@@ -152,6 +152,15 @@ export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './
 // What happens to contacts, for whoever follows it.
 export { type ChangeKind } from './feed/change-kinds.ts';
 export { noteChanges, noteChangesSql, noteOfMany } from './feed/note-changes.ts';
+export {
+  dropPassed,
+  follow,
+  nextChanges,
+  unfollow,
+  type ContactChange,
+} from './feed/follow-changes.ts';
+export { listenTo } from './feed/listen.ts';
+export { causesOf, mayMove } from './members/rule-causes.ts';
 
 // Segments whose members are kept. Who needs that asks for it by a name of its own: trackSegment(account, id, 'journey:12').
 export {

@@ -7,6 +7,7 @@ import { planSplit, planWinner } from './ab/split-recipients.ts';
 import { statusAfterEvent, statusesBefore, type MailingStatus } from './mailing-state.ts';
 import { readMailing, type Mailing } from './open-mailings.ts';
 import { requireAskable } from './picks.ts';
+import { refuseRolling } from './rolling/rest-rolling.ts';
 import { planDueTimes, type DuePlan } from './timing/due-times.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 
@@ -125,7 +126,8 @@ async function middleOfMany(account: Account): Promise<number | null> {
   return Math.floor((ids.least + ids.most) / 2);
 }
 
-async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
+/** Keeps the links of a message and of its variants, so that clicks find them. */
+export async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
   const { message, variants } = mailing;
   // A content that several variants share has its links once.
   const byOffset = new Map(
@@ -140,12 +142,13 @@ async function storeLinks(account: Account, mailing: Mailing): Promise<void> {
   await keepLinks(account, mailing.id, links);
 }
 
-/** Ends a mailing that can't go on, with the sentence that says why; pending recipients get nothing. Rows in flight are still recorded. */
+/** Ends a mailing that can't go on, with the sentence that says why; pending recipients get nothing. Rows in flight are still recorded. A rolling one only rests. */
 export async function failMailing(
   account: Account,
-  mailingId: number,
+  { id: mailingId, isRolling }: Pick<Mailing, 'id' | 'isRolling'>,
   error: string,
 ): Promise<void> {
+  if (isRolling) return refuseRolling(account, mailingId, error);
   await sql`
     update mailings set status = 'stopped', error = ${error}
     where account_id = ${account.id} and id = ${mailingId} and status = any(${statusesBefore('broken')}::text[])`.execute(

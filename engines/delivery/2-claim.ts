@@ -15,6 +15,8 @@ import type { Mailing } from './open-mailings.ts';
 import { picksSql } from './picks.ts';
 import { takeValues } from './take-values.ts';
 import { cappedSql } from './timing/frequency-cap.ts';
+import { leavingSql } from './rolling/rolling-source.ts';
+import { recordEnds } from './rolling/record-ends.ts';
 import { noLimits, type SendingLimits } from './timing/limits.ts';
 import { postponeQuiet } from './timing/postpone-quiet.ts';
 
@@ -44,6 +46,7 @@ export const usualLeaseSeconds = 60;
 type Row = {
   contact_id: number;
   state: string;
+  reason: string | null;
   attempts: number;
   maybe_twice: boolean;
   variant: number;
@@ -94,7 +97,8 @@ export async function claimBatch(
   const taken = rows.filter((row) => row.state === 'claimed');
   const later = await postponeQuiet(account, mailing, limits, taken, token);
   const awake = taken.filter((row) => !later.has(row.contact_id));
-  const { valuesOf, released } = await takeValues(account, mailing, { rows: awake, token });
+  const { valuesOf, released, left } = await takeValues(account, mailing, { rows: awake, token });
+  if (mailing.isRolling) await recordLeft(account, mailing.id, { rows, left });
   const claimed = awake.filter((row) => !released.has(row.contact_id));
   if (claimed.length === 0) return { rows: [], touched: rows.length, freshAfter: next };
   const contacts = await contactsOf(account, mailing, claimed);
@@ -114,6 +118,28 @@ export async function claimBatch(
       values: valuesOf.get(row.contact_id),
     })),
   };
+}
+
+// Who turned out to get nothing has come to the end of a rolling mailing.
+function recordLeft(
+  account: Account,
+  mailingId: number,
+  { rows, left }: { rows: readonly Row[]; left: ReadonlyMap<number, string> },
+): Promise<void> {
+  return recordEnds(account, [
+    ...rows.map(({ contact_id: contactId, state, reason }) => ({
+      mailingId,
+      contactId,
+      state,
+      reason,
+    })),
+    ...[...left].map(([contactId, reason]) => ({
+      mailingId,
+      contactId,
+      state: 'suppressed',
+      reason,
+    })),
+  ]);
 }
 
 async function contactsOf(
@@ -171,6 +197,7 @@ async function takeRows(
   const reason = suppressionReasonSql(
     await resolveAudience(account, { ...mailing.audience, segments: [] }),
   );
+  const leaving = await leavingSql(account, mailing);
   const picks = await picksSql(account, mailing, sql`due.variant`);
   const mine = sql`d.account_id = ${account.id} and d.mailing_id = ${mailing.id}`;
   const isOpen = sql`exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
@@ -184,7 +211,7 @@ async function takeRows(
       order by d.contact_id limit ${limit} for update of d skip locked
     ), judged as materialized (
       select due.contact_id, due.is_fresh, c.email, c.first_name, c.last_name, c.phone, c.fax, c.custom, c.no_tracking, ${picks} as picks,
-        case when c.id is null then 'deleted' else coalesce(${reason}, ${cappedSql(account, mailing, limits)}) end as reason
+        case when c.id is null then 'deleted' else coalesce(${reason}, ${leaving ? sql`${leaving}, ` : sql``}${cappedSql(account, mailing, limits)}) end as reason
       from (select contact_id, variant, false as is_fresh from timed union all select contact_id, variant, true from fresh limit ${limit}) due
         left join contacts c on c.account_id = ${account.id} and c.id = due.contact_id
     ), taken as (
@@ -193,13 +220,13 @@ async function takeRows(
         claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null, picks = coalesce(d.picks, j.picks),
         attempts = d.attempts + case when j.reason is null then 1 else 0 end, updated_at = now()
       from judged j where ${mine} and d.contact_id = j.contact_id
-      returning d.contact_id, d.state, d.attempts, d.maybe_twice, d.variant, d.picks, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
+      returning d.contact_id, d.state, d.reason, d.due_at, d.attempts, d.maybe_twice, d.variant, d.picks, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
     ), leased as (
       insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
       select ${account.id}, ${mailing.id}, ${token}::uuid, array_agg(contact_id order by contact_id), now() + make_interval(secs => ${leaseSeconds})
       from taken where state = 'claimed' having count(*) > 0 on conflict do nothing
     )
-    select taken.*, (select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})::float8 as age_ms
+    select taken.*, ${mailing.isRolling ? sql`extract(epoch from now() - taken.due_at) * 1000` : sql`(select extract(epoch from now() - m.started_at) * 1000 from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id})`}::float8 as age_ms
     from taken`.execute(account.db);
   return rows;
 }

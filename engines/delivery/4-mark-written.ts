@@ -1,15 +1,13 @@
+import { CompiledQuery } from 'kysely';
 import { noteSendsText } from '#engines/audience/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { usageNotesText } from '#engines/usage/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createPipelinedTransactions } from '#platform/server/database/pipelined-transaction.ts';
-
-/** A row about whose mail the server will soon know more than we do. */
-export interface RowMark {
-  mailingId: number;
-  contactId: number;
-  token: string;
-}
+import { suppressLeaving } from './rolling/suppress-leaving.ts';
+import type { RowMark } from './row-mark.ts';
+import { recordEnds } from './rolling/record-ends.ts';
 
 /** A row whose mail the server took. */
 export interface RowSent extends RowMark {
@@ -46,7 +44,7 @@ const statement = `
     where d.account_id = $1 and d.mailing_id = a.mailing_id and d.contact_id = a.contact_id and d.claim_token = a.token
       and d.state = 'claimed' and a.token in (select k.token from delivery_claims k
         where k.account_id = $1 and k.token = any($4::uuid[]) and k.mailing_id = any($2::bigint[]) and k.lease_until > now())
-    returning d.mailing_id, d.contact_id, d.state
+    returning d.mailing_id, d.contact_id, d.state, d.reason
   ), sent as (
     update deliveries d set state = 'sent', reason = null, response = coalesce(r.response, d.response), claim_token = null,
       sent_at = now(), updated_at = now()
@@ -56,15 +54,16 @@ const statement = `
     returning d.mailing_id, d.contact_id, d.sent_at
   ), mailed as (${noteSendsText({ account: '$1', from: 'sent' })}
   ), noted as (${usageNotesText({ account: '$1', kind: 'emails', from: 'sent', at: 'sent_at', source: `'mailing ' || mailing_id` })})
-  select mailing_id, contact_id, false as is_sent from marked where state = 'body_written'
+  select mailing_id, contact_id, state, reason from marked
   union all
-  select mailing_id, contact_id, true from sent`;
+  select mailing_id, contact_id, 'sent', null from sent`;
 
 type Step = { kind: 'mark'; row: RowMark } | { kind: 'sent'; row: RowSent };
 interface Done {
   mailing_id: number;
   contact_id: number;
-  is_sent: boolean;
+  state: string;
+  reason: string | null;
 }
 
 /**
@@ -78,19 +77,24 @@ export function createOutcomeWriter(database: Database): OutcomeWriter {
     async (accountId, steps) => {
       const marks = steps.flatMap(({ kind, row }) => (kind === 'mark' ? [row] : []));
       const sent = steps.flatMap((one) => (one.kind === 'sent' ? [one.row] : []));
-      const rows = await transactions.run<Done>(accountId, {
-        name: 'mark_and_record',
-        text: statement,
-        values: [
-          accountId,
-          ...columnsOf(marks),
-          ...columnsOf(sent),
-          sent.map((row) => row.response),
-        ],
-      });
-      const done = new Set(rows.map((row) => `${row.is_sent} ${row.mailing_id} ${row.contact_id}`));
+      const values = [
+        accountId,
+        ...columnsOf(marks),
+        ...columnsOf(sent),
+        sent.map((row) => row.response),
+      ];
+      const rolling = steps.flatMap(({ row }) => (row.isRolling ? [row] : []));
+      const rows =
+        rolling.length === 0
+          ? await transactions.run<Done>(accountId, {
+              name: 'mark_and_record',
+              text: statement,
+              values,
+            })
+          : await markWithSources(database, { accountId, marks, rolling, values });
+      const done = new Set(rows.map((row) => `${row.state} ${row.mailing_id} ${row.contact_id}`));
       return steps.map(({ kind, row }) =>
-        done.has(`${kind === 'sent'} ${row.mailingId} ${row.contactId}`),
+        done.has(`${kind === 'sent' ? 'sent' : 'body_written'} ${row.mailingId} ${row.contactId}`),
       );
     },
     { largest: 500 },
@@ -101,6 +105,38 @@ export function createOutcomeWriter(database: Database): OutcomeWriter {
     mark: (accountId, row) => step(accountId, { kind: 'mark', row }),
     markSent: (accountId, row) => step(accountId, { kind: 'sent', row }),
   };
+}
+
+interface RollingBatch {
+  accountId: number;
+  marks: readonly RowMark[];
+  /** The marked and sent rows of rolling mailings. */
+  rolling: readonly RowMark[];
+  values: readonly unknown[];
+}
+
+// Whoever has a reason to leave by now is suppressed before the marks are made, and so is not marked.
+function markWithSources(
+  database: Database,
+  { accountId, marks, rolling, values }: RollingBatch,
+): Promise<Done[]> {
+  return inAccount(database, { accountId }, async (account) => {
+    await suppressLeaving(
+      account,
+      marks.filter((row) => row.isRolling),
+    );
+    const { rows } = await account.db.executeQuery<Done>(CompiledQuery.raw(statement, [...values]));
+    const ofSources = new Set(rolling.map((row) => row.mailingId));
+    await recordEnds(
+      account,
+      rows.flatMap((row) =>
+        ofSources.has(row.mailing_id)
+          ? [{ ...row, mailingId: row.mailing_id, contactId: row.contact_id }]
+          : [],
+      ),
+    );
+    return rows;
+  });
 }
 
 function columnsOf(rows: readonly RowMark[]): [number[], number[], string[]] {

@@ -7,6 +7,7 @@ import type { OutcomeWriter } from './4-mark-written.ts';
 import { recordBounces } from './bounces.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { noteSentMails } from './email-usage.ts';
+import { recordEnds } from './rolling/record-ends.ts';
 
 /** The end of one try of one row. */
 export interface AttemptOutcome {
@@ -14,6 +15,8 @@ export interface AttemptOutcome {
   contactId: number;
   token: string;
   outcome: Outcome;
+  /** Of a mailing that goes to people one by one. */
+  isRolling?: boolean | undefined;
 }
 
 /** What a recorded row became; reported inside the transaction that stores it. */
@@ -25,6 +28,8 @@ export interface RecordedRow {
   response: string | null;
   /** When it was sent, for a row that this attempt sent; else null. */
   sentAt: string | null;
+  /** Of a mailing that goes to people one by one. */
+  isRolling: boolean;
 }
 
 /** Called with recorded rows; what it writes commits with them. */
@@ -87,7 +92,9 @@ async function recordOutcomes(
     where d.account_id = ${account.id} and d.mailing_id = o.mailing_id and d.contact_id = o.contact_id and d.claim_token = o.token
       and d.state in ('claimed', 'body_written')
     returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason, d.response,
-      case when d.state = 'sent' then d.sent_at end as "sentAt"`.execute(account.db);
+      case when d.state = 'sent' then d.sent_at end as "sentAt", m.is_rolling as "isRolling"`.execute(
+    account.db,
+  );
   await noteSends(
     account,
     rows.filter((row) => row.state === 'sent').map((row) => row.contactId),
@@ -97,6 +104,10 @@ async function recordOutcomes(
     rows.filter((row) => row.state === 'bounced'),
   );
   await noteSentMails(account, rows);
+  await recordEnds(
+    account,
+    rows.filter((row) => row.isRolling),
+  );
   for (const listener of listeners) await listener(account, rows);
   const recorded = new Set(rows.map((row) => `${row.mailingId}:${row.contactId}`));
   return attempts.map((attempt) => recorded.has(`${attempt.mailingId}:${attempt.contactId}`));

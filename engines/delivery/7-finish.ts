@@ -36,7 +36,7 @@ export async function finishIfDone(
         or exists (select from delivery_claims k cross join unnest(k.contact_ids) as c(contact_id)
           join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id and d.contact_id = c.contact_id
           where k.account_id = ${account.id} and k.mailing_id = m.id and d.claim_token = k.token) as is_waiting
-    from mailings m where m.account_id = ${account.id} and m.id = ${mailingId} and m.finished_at is null and m.status in ('sending', 'stopped')
+    from mailings m where m.account_id = ${account.id} and m.id = ${mailingId} and m.finished_at is null and (m.status = 'sending' and not m.is_rolling or m.status = 'stopped')
     for update of m skip locked`.execute(account.db);
   if (!open || open.is_waiting) return null;
   const balance = await balanceOf(account, mailingId);
@@ -64,8 +64,8 @@ export async function finishIfDone(
   return finished;
 }
 
-// The balance has the last word: a recipient who is still to get the email while no claim and no time names the row is brought back to where claims look.
-async function takeInStrays(account: Account, mailingId: number): Promise<void> {
+/** The balance has the last word: a recipient who is still to get the email while no claim and no time names the row is brought back to where claims look. */
+export async function takeInStrays(account: Account, mailingId: number): Promise<void> {
   await sql`
     insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)
     select account_id, mailing_id, claim_token, array_agg(contact_id order by contact_id), now() from deliveries

@@ -5,6 +5,7 @@ export const mailingStatuses = [
   'snapshotting',
   'sending',
   'paused',
+  'idle',
   'finished',
   'stopped',
   'failed',

@@ -16,6 +16,9 @@ import {
   type FinishedMailing,
   type OnMailingFinished,
 } from './7-finish.ts';
+import { PreparedMessages } from './prepared-messages.ts';
+import { beginRolling } from './rolling/begin-rolling.ts';
+import { restIfIdle } from './rolling/rest-rolling.ts';
 import { noLimits, type LimitsOf, type SendingLimits } from './timing/limits.ts';
 import { readMailing, type Mailing, type OpenMailing } from './open-mailings.ts';
 import { keyOf } from './mailing-scheduler.ts';
@@ -49,11 +52,12 @@ export type Advance =
   | { kind: 'again' }
   | { kind: 'wait'; ms: number }
   | { kind: 'ended'; finished: FinishedMailing | null }
-  | { kind: 'began' };
+  | { kind: 'began'; isRolling: boolean };
 
 const longestWait = 5_000;
+// Whoever adds people to a rolling mailing says so.
+const longestRollingWait = 30_000;
 const busyElsewhere = 200;
-const mostPrepared = 50;
 
 /** The steps of a mailing as transactions; each is safe to repeat and safe to run in several processes at once. */
 export class MailingSteps {
@@ -62,7 +66,7 @@ export class MailingSteps {
   readonly #onStarted: readonly OnMailingStarted[];
   readonly #onFinished: readonly OnMailingFinished[];
   readonly #ports: MailingPorts;
-  readonly #prepared = new Map<string, Prepared[]>();
+  readonly #prepared = new PreparedMessages<Prepared[]>();
   /** By mailing: the contact up to which rows that never had a time were seen; null when none is left. */
   readonly #freshAfter = new Map<string, number | null>();
 
@@ -90,7 +94,7 @@ export class MailingSteps {
       // A wrong audience stays wrong, so the mailing ends and says why; anything else is worth another try.
       if (!(error instanceof ProductError) || error.code === 'not_found') throw error;
       await inAccount(this.#database, open, (account) =>
-        failMailing(account, open.id, sentenceOf(error)),
+        failMailing(account, open, sentenceOf(error)),
       );
       return { kind: 'ended', finished: null };
     }
@@ -127,12 +131,14 @@ export class MailingSteps {
 
   #begin(open: OpenMailing): Promise<Advance> {
     return inAccount(this.#database, open, async (account) => {
-      const mailing = await snapshotMailing(account, open.id, this.#limits(account), (work) =>
-        inAccount(this.#database, open, work),
-      );
+      const mailing = open.isRolling
+        ? await beginRolling(account, open.id)
+        : await snapshotMailing(account, open.id, this.#limits(account), (work) =>
+            inAccount(this.#database, open, work),
+          );
       if (!mailing) return { kind: 'wait', ms: busyElsewhere };
       for (const listener of this.#onStarted) await listener(account, mailing);
-      return { kind: 'began' };
+      return { kind: 'began', isRolling: open.isRolling === true };
     });
   }
 
@@ -158,16 +164,21 @@ export class MailingSteps {
   #finish(open: OpenMailing): Promise<Advance> {
     return inAccount(this.#database, open, async (account) => {
       if ((await reapExpired(account, open)) > 0) return { kind: 'again' };
+      if (open.isRolling && (await restIfIdle(account, open.id)))
+        return { kind: 'ended', finished: null };
       const finished = await finishIfDone(account, open.id, this.#onFinished);
       if (finished) {
-        this.#prepared.delete(keyOf(open));
+        this.#prepared.drop(keyOf(open));
         this.#freshAfter.delete(keyOf(open));
         return { kind: 'ended', finished };
       }
       if (open.status === 'paused') return { kind: 'wait', ms: longestWait };
       return {
         kind: 'wait',
-        ms: Math.min(Math.max((await nextDueIn(account, open.id)) ?? longestWait, 10), longestWait),
+        ms: Math.min(
+          Math.max((await nextDueIn(account, open.id)) ?? longestWait, 10),
+          open.isRolling ? longestRollingWait : longestWait,
+        ),
       };
     });
   }
@@ -185,15 +196,22 @@ export class MailingSteps {
     );
     if (!mailing) return null;
     const made = prepareVariants(mailing);
-    const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size >= mostPrepared && oldest !== undefined) {
-      this.#prepared.delete(oldest);
-      this.#freshAfter.delete(oldest);
-    }
-    this.#prepared.set(keyOf(open), made);
+    for (const dropped of this.#prepared.keep(keyOf(open), made, charactersOf(mailing)))
+      this.#freshAfter.delete(dropped);
     if (mailing.isFreshDone) this.#freshAfter.set(keyOf(open), null);
     return made;
   }
+}
+
+function charactersOf({ message, variants }: Mailing): number {
+  return [message, ...(variants ?? [])].reduce(
+    (sum, one) =>
+      sum +
+      (one.html?.length ?? 0) +
+      (one.text?.length ?? 0) +
+      (one.dynamic === undefined ? 0 : JSON.stringify(one.dynamic).length),
+    0,
+  );
 }
 
 function prepareVariants(mailing: Mailing): Prepared[] {

@@ -24,7 +24,7 @@ export async function openMailingsNaming(
     from mailings m join unnest(${[...ids]}::bigint[]) as used(id)
       on concat(m.message::text, m.variants::text) ~ concat('\\m', ${root}::text, '\\.[a-z]', used.id::text, '\\M')
     where m.account_id = ${account.id} and (m.status in ('scheduled_hold', 'missed', 'snapshotting', 'sending', 'paused')
-      or (m.status = 'stopped' and m.finished_at is null))
+      or (m.status = 'stopped' and m.finished_at is null) or (m.status = 'idle' and m.paused_at is not null))
     order by m.id`.execute(account.db);
   return rows;
 }

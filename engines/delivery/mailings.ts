@@ -153,9 +153,16 @@ async function requireMailing(account: Account, mailingId: number): Promise<void
   if (rows.length === 0) throw notFound('mailing');
 }
 
-/** Tells all senders, in any process, once this transaction has committed. */
-export async function wakeSenders(account: Account): Promise<void> {
-  await sql`select pg_notify(${mailingChannel}, ${String(account.id)})`.execute(account.db);
+/** Tells all senders, in any process, once this transaction has committed; with mailings that are going out, that these have something to send now. */
+export async function wakeSenders(
+  account: Account,
+  mailingIds: readonly number[] = [],
+): Promise<void> {
+  const said =
+    mailingIds.length === 0 ? [`${account.id}`] : mailingIds.map((id) => `${account.id}:${id}`);
+  await sql`select pg_notify(${mailingChannel}, p.said) from unnest(${said}::text[]) as p(said)`.execute(
+    account.db,
+  );
 }
 
 /** Refuses a message that no mail could be built of, naming the campaign's field. */

@@ -17,6 +17,8 @@ export interface OpenMailing {
   turn: number;
   /** Goes before the other mailings of its account. */
   isPriority: boolean;
+  /** Goes to people one by one and never ends. */
+  isRolling?: boolean;
 }
 
 /** Finds what there is to do in all accounts, and how long until the next held mailing is free. */
@@ -25,13 +27,13 @@ export async function findOpenMailings(
 ): Promise<{ due: OpenMailing[]; nextInMs: number | null }> {
   return acrossAccounts(database, 'find open mailings', async (db) => {
     const { rows } = await sql<OpenMailing & { wait_ms: number }>`
-      select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
+      select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", m.is_rolling as "isRolling", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
       from mailings m join accounts a on a.id = m.account_id and a.active
       where m.status in ('scheduled_hold', 'snapshotting', 'sending')
         -- What was claimed before a pause is handed back or reaped within the length of a lease.
         or (m.status = 'paused' and m.paused_at > now() - interval '10 minutes')
       union all
-      select m.account_id, m.id, m.status, m.turn, m.is_priority, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
+      select m.account_id, m.id, m.status, m.turn, m.is_priority, m.is_rolling, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
       order by 1, 2`.execute(db);
     const due = rows.filter((row) => row.status !== 'scheduled_hold' || row.wait_ms <= 0);
     const waits = rows
@@ -61,6 +63,8 @@ export interface Mailing {
   test: TestSettings | null;
   /** Every row that never had a time of its own has been claimed once. */
   isFreshDone?: boolean;
+  /** Goes to people one by one, as a source adds them, and never ends. */
+  isRolling?: boolean;
   /** For one variant: what is added to the numbers of its links. */
   linkOffset?: number;
 }
@@ -75,7 +79,7 @@ export async function readMailing(
     rows: [row],
   } = await sql<Mailing>`
     select account_id as "accountId", id, status, source_type as "sourceType", source_id as "sourceId", occurrence, message, audience,
-      timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test, fresh_done as "isFreshDone"
+      timing, is_marketing as "isMarketing", hold_until as "holdUntil", variants, test, fresh_done as "isFreshDone", is_rolling as "isRolling"
     from mailings where account_id = ${account.id} and id = ${id} ${lock ? sql`for update skip locked` : sql``}`.execute(
     account.db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { writeRollingOutcomes } from './rolling/state-counts.ts';
 
 /** The delivery summary of a mailing, as numbers; `eligible` is the sum of the other figures. */
 export interface Outcomes {
@@ -29,7 +30,8 @@ export async function outcomesOf(
 
 /**
  * Brings mailing_outcomes up to date for these mailings: what has finished is counted once, what goes out is counted each time.
- * A count is kept only when nothing changed while it was made.
+ * A count is kept only when nothing changed while it was made. Rolling mailings are not counted: their figures are kept up by
+ * differences.
  */
 export async function refreshOutcomes(
   account: Account,
@@ -41,12 +43,17 @@ export async function refreshOutcomes(
     select m.account_id, m.id from mailings m where m.account_id = ${account.id} and m.id = any(${[...mailingIds]}::bigint[])
       and not exists (select from mailing_outcomes o where o.account_id = ${account.id} and o.mailing_id = m.id)
     order by m.id on conflict do nothing`.execute(account.db);
-  const { rows: open } = await sql<{ mailing_id: number; version: number }>`
-    select mailing_id, version from mailing_outcomes
-    where account_id = ${account.id} and mailing_id = any(${[...mailingIds]}::bigint[]) and not is_final order by mailing_id`.execute(
+  const { rows: open } = await sql<{ mailing_id: number; version: number; is_rolling: boolean }>`
+    select o.mailing_id, o.version, m.is_rolling from mailing_outcomes o join mailings m on m.account_id = ${account.id} and m.id = o.mailing_id
+    where o.account_id = ${account.id} and o.mailing_id = any(${[...mailingIds]}::bigint[]) and not o.is_final order by o.mailing_id`.execute(
     account.db,
   );
-  for (const { mailing_id: mailingId, version } of open) await count(account, mailingId, version);
+  for (const { mailing_id: mailingId, version, is_rolling: isRolling } of open)
+    if (!isRolling) await count(account, mailingId, version);
+  await writeRollingOutcomes(
+    account,
+    open.flatMap((one) => (one.is_rolling ? [one.mailing_id] : [])),
+  );
 }
 
 async function count(account: Account, mailingId: number, version: number): Promise<void> {

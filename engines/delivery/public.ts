@@ -4,16 +4,26 @@ export {
   cancelMailing,
   stopMailing,
   lockMailingRow,
+  refuseUnfitMessage,
   type MailingStart,
   type WhenUnclear,
 } from './mailings.ts';
 export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
 export { graceSeconds, type MailingStatus } from './mailing-state.ts';
 export { type Timing } from './timing/timing.ts';
+export { placeFieldsOf, placeOf, planDueTimes } from './timing/due-times.ts';
+export { zoneOfPerson } from './timing/zone-of-person.ts';
 export { firstAnywhere } from './timing/recipient-zone.ts';
 export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';
 export { type LimitsOf, type SendingLimits } from './timing/limits.ts';
 export { recentSends, type RecentSends } from './timing/recent-sends.ts';
+
+// Mailings that go to people one by one, for years.
+export { addToRolling, type RollingStart } from './rolling/add-to-rolling.ts';
+export { endRolling, pauseRolling, resumeRolling } from './rolling/rest-rolling.ts';
+export { plugRollingSource } from './rolling/plug-rolling-source.ts';
+export type { EndedDelivery, RollingSource } from './rolling/rolling-source.ts';
+
 export { balanceOf, type Balance, type BalancePart } from './balance.ts';
 export { outcomesOf, refreshOutcomes, type Outcomes } from './outcomes.ts';
 export { deliveriesOf, type DeliveriesQuery, type DeliveryPerson } from './deliveries-of.ts';

@@ -14,6 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   no_address: 'The contact has no email address.',
   invalid_address: 'The address is not valid: no mail server could accept it.',
   frequency_cap: 'The contact had reached the account’s limit of emails.',
+  left_journey: 'The contact had left the journey before the email was sent.',
   no_coupon: 'The coupon bank had no code left for the contact.',
   deleted: 'The contact was deleted before the email was sent.',
   render_error: 'The content could not be rendered for this contact.',

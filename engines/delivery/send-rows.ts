@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { PreparedMessage } from '#engines/templating/public.ts';
 import type { ClaimedRow } from './2-claim.ts';
 import { composeMails, type Composed, type ComposeTools } from './3-compose.ts';
-import type { RowMark } from './4-mark-written.ts';
 import type { AttemptOutcome } from './5-record-outcome.ts';
 import { decideOutcome, handBack, renderFailure, type Outcome } from './decide-outcome.ts';
 import type { MailHosts } from './mail-hosts.ts';
 import type { Mailing } from './open-mailings.ts';
 import { isPolicyBlock } from './policy-block.ts';
+import type { RowMark } from './row-mark.ts';
 import type { OutgoingMail, Provider, Reply, SendResult } from './provider.ts';
 import type { InFlight } from './in-flight.ts';
 
@@ -121,6 +121,7 @@ async function sendRow(
         mailingId: mailing.id,
         contactId: row.contactId,
         token: row.token,
+        isRolling: mailing.isRolling,
       })
       .catch((error: unknown) => {
         tools.log.warn(
@@ -187,6 +188,7 @@ async function recordForSure(
         contactId: row.contactId,
         token: row.token,
         outcome,
+        isRolling: mailing.isRolling,
       });
       return;
     } catch (error) {

@@ -51,7 +51,7 @@ export async function sendTest(
     {
       merge,
       values: {
-        ...sampleValues(textsOfMessage(message)),
+        ...sampleValues(textsOfMessage(message), message.values),
         ...placeValuesOf(textsOfMessage(message))?.(urls),
       },
       picks: await picksOf(account, message, test.contact),

@@ -124,7 +124,10 @@ class SendingLoop implements Sender {
   start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    const listening = listenForMailings(this.#options.services.database, () => this.#refreshSoon());
+    const listening = listenForMailings(this.#options.services.database, (mailing) => {
+      if (mailing) this.#scheduler.wakeWithin(mailing, 0);
+      this.#refreshSoon();
+    });
     const renew = setInterval(
       () => void this.#leases.renew(this.#tools.inFlight.groups()),
       (this.#options.services.config.leaseSeconds * 1000) / renewsPerLease,
@@ -199,13 +202,7 @@ class SendingLoop implements Sender {
       case 'claimed':
         return this.#send(advance);
       case 'began':
-        // Without fresh statistics everything still works, only slower.
-        await refreshStatistics(this.#options.services.database, open).catch((error: unknown) =>
-          this.#options.services.log.warn(
-            { err: error },
-            'the statistics of deliveries could not be refreshed',
-          ),
-        );
+        if (!advance.isRolling) await this.#refreshStatistics(open);
         this.#scheduler.setStatus(open, 'sending');
         this.#notify(open);
         return this.#signal.ring();
@@ -217,6 +214,16 @@ class SendingLoop implements Sender {
         return this.#refreshSoon();
       case 'again':
     }
+  }
+
+  // Without fresh statistics everything still works, only slower.
+  async #refreshStatistics(open: OpenMailing): Promise<void> {
+    await refreshStatistics(this.#options.services.database, open).catch((error: unknown) =>
+      this.#options.services.log.warn(
+        { err: error },
+        'the statistics of deliveries could not be refreshed',
+      ),
+    );
   }
 
   async #send({ batches }: Extract<Advance, { kind: 'claimed' }>): Promise<void> {

@@ -24,9 +24,11 @@ interface TakenRow {
 export interface TakenValues {
   valuesOf: ReadonlyMap<number, RecipientValues>;
   released: ReadonlySet<number>;
+  /** Those of them who get no email, with the reason. */
+  left: ReadonlyMap<number, string>;
 }
 
-const none: TakenValues = { valuesOf: new Map(), released: new Set() };
+const none: TakenValues = { valuesOf: new Map(), released: new Set(), left: new Map() };
 
 /**
  * Takes coupon codes and the like for claimed rows, in the transaction of their claim, where a text of their message names
@@ -53,7 +55,7 @@ export async function takeValues(
       else put.push({ contact_id: id, ...releaseOf(one) });
     }
   }
-  if (put.length === 0) return valuesOf.size === 0 ? none : { valuesOf, released: new Set() };
+  if (put.length === 0) return valuesOf.size === 0 ? none : { ...none, valuesOf };
   await sql`
     update deliveries d set state = l.state, reason = l.reason, claim_token = null, attempts = d.attempts - 1, updated_at = now(),
       next_try_at = case when l.state = 'pending' then seconds_later(${account.now}::timestamptz, ${waitSeconds}) end
@@ -61,7 +63,13 @@ export async function takeValues(
     where d.account_id = ${account.id} and d.mailing_id = ${mailing.id} and d.contact_id = l.contact_id and d.claim_token = ${token}::uuid`.execute(
     account.db,
   );
-  return { valuesOf, released: new Set(put.map((row) => row.contact_id)) };
+  return {
+    valuesOf,
+    released: new Set(put.map((row) => row.contact_id)),
+    left: new Map(
+      put.flatMap((row) => (row.state === 'suppressed' ? [[row.contact_id, row.reason]] : [])),
+    ),
+  };
 }
 
 function releaseOf(one: Exclude<ClaimedValues, { values: RecipientValues }>): {
@@ -79,11 +87,11 @@ export async function wakeWaiting(
   { mailingIds, reason }: { mailingIds: readonly number[]; reason: string },
 ): Promise<number> {
   if (mailingIds.length === 0) return 0;
-  const { rows } = await sql`
+  const { rows } = await sql<{ mailing_id: number }>`
     update deliveries d set next_try_at = ${account.now}::timestamptz, updated_at = now()
     where d.account_id = ${account.id} and d.mailing_id = any(${[...mailingIds]}::bigint[]) and d.state = 'pending' and d.reason = ${reason}
-      and d.next_try_at > ${account.now}::timestamptz returning 1`.execute(account.db);
-  if (rows.length > 0) await wakeSenders(account);
+      and d.next_try_at > ${account.now}::timestamptz returning d.mailing_id`.execute(account.db);
+  if (rows.length > 0) await wakeSenders(account, [...new Set(rows.map((row) => row.mailing_id))]);
   return rows.length;
 }
 

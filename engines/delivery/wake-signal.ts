@@ -27,7 +27,19 @@ export class WakeSignal {
   }
 }
 
-/** Listens to the database for mailings that start or stop in any process; without it the sender still polls once a second. */
-export function listenForMailings(database: Database, heard: () => void): { stop(): void } {
-  return listen(database, mailingChannel, { message: heard, connected: heard });
+/**
+ * Listens to the database for mailings that start or stop in any process; without it the sender still polls once a second. What
+ * is heard may name one mailing, which has something to send now.
+ */
+export function listenForMailings(
+  database: Database,
+  heard: (mailing: { accountId: number; id: number } | null) => void,
+): { stop(): void } {
+  return listen(database, mailingChannel, {
+    message: (payload) => {
+      const [accountId, id] = payload.split(':').map(Number);
+      heard(accountId && id ? { accountId, id } : null);
+    },
+    connected: () => heard(null),
+  });
 }

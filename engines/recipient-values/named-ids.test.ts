@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedIds } from './named-ids.ts';
+import { namedIds, namesRoot } from './named-ids.ts';
 
 test('ids are read inside Liquid only, each once and in order', () => {
   const texts = [
@@ -16,4 +16,10 @@ test('braces that nobody closes are read once', () => {
   const text = `${'{{ coupon.'.repeat(100_000)}b1`;
   expect(namedIds([text], 'coupon')).toEqual([]);
   expect(namedIds([`${'{'.repeat(100_001)} coupon.b9 }}`], 'coupon')).toEqual([9]);
+});
+
+test('a name is found inside Liquid only, and as a whole word', () => {
+  expect(namesRoot(['{% assign e = event %}'], 'event')).toBe(true);
+  expect(namesRoot(['{{ event.a }}'], 'event')).toBe(true);
+  expect(namesRoot(['{{ events.a }} {{ contact.event }} event.a', null], 'event')).toBe(false);
 });

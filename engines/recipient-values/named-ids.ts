@@ -14,6 +14,14 @@ export function namedIds(texts: readonly NamingText[], root: string): number[] {
   return [...found].sort((one, other) => one - other);
 }
 
+/** Whether Liquid in these texts names a root, whatever it reads below it: `{% for item in event.order.items %}`. */
+export function namesRoot(texts: readonly NamingText[], root: string): boolean {
+  const word = new RegExp(String.raw`(?<![\w.])${root}(?!\w)`);
+  return texts.some(
+    (text) => text?.includes(root) && [...liquidIn(text)].some((code) => word.test(code)),
+  );
+}
+
 function tokensOf(root: string): RegExp {
   return new RegExp(String.raw`(^|.)${root}\.[a-z](\d{1,12})(?!\w)`, 'gs');
 }

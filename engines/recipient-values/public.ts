@@ -8,6 +8,7 @@ export {
   type ValueSource,
   type Wait,
 } from './value-source.ts';
+export { plugDataSource, type DataSource, type MailingOfData } from './data-source.ts';
 export { namedIds, type NamingText } from './named-ids.ts';
 export {
   claimValues,

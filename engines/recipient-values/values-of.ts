@@ -1,9 +1,10 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { namedIds, type NamingText } from './named-ids.ts';
+import { dataSources, type DataSource } from './data-source.ts';
+import { namedIds, namesRoot, type NamingText } from './named-ids.ts';
 import { valueSources, type NamingMailing, type Value, type ValueSource } from './value-source.ts';
 
 /** One recipient's values by the root of their tokens, as templates read them. */
-export type RecipientValues = Readonly<Record<string, Value>>;
+export type RecipientValues = Readonly<Record<string, unknown>>;
 
 /** What a claim came to for each recipient: values, or why the email waits or is not sent. */
 export type ClaimedValues = { values: RecipientValues } | { wait: string } | { leave: string };
@@ -20,6 +21,11 @@ function askedBy(texts: readonly NamingText[]): Asked[] {
     .filter(({ ids }) => ids.length > 0);
 }
 
+/** The sources of data that these texts name. */
+function dataAskedBy(texts: readonly NamingText[]): DataSource[] {
+  return dataSources().filter(({ root }) => namesRoot(texts, root));
+}
+
 /** Takes the values of these recipients in the transaction of their claim; null when the texts name no source. */
 export async function claimValues(
   account: Account,
@@ -27,7 +33,8 @@ export async function claimValues(
   { texts, contactIds }: { texts: readonly NamingText[]; contactIds: readonly number[] },
 ): Promise<ReadonlyMap<number, ClaimedValues> | null> {
   const asked = askedBy(texts);
-  if (asked.length === 0 || contactIds.length === 0) return null;
+  const data = dataAskedBy(texts);
+  if (asked.length + data.length === 0 || contactIds.length === 0) return null;
   const claimed = new Map<number, ClaimedValues>(contactIds.map((id) => [id, { values: {} }]));
   for (const { source, ids } of asked) {
     const open = [...claimed].flatMap(([id, one]) => ('values' in one ? [id] : []));
@@ -36,6 +43,13 @@ export async function claimValues(
       const before = claimed.get(id) as { values: RecipientValues };
       claimed.set(id, joined(before.values, source.root, found.get(id) ?? {}));
     }
+  }
+  for (const { root, of } of data) {
+    const open = [...claimed].flatMap(([id, one]) => ('values' in one ? [id] : []));
+    for (const [id, said] of await of(account, mailing, open))
+      claimed.set(id, {
+        values: { ...(claimed.get(id) as { values: RecipientValues }).values, [root]: said },
+      });
   }
   return claimed;
 }
@@ -56,16 +70,26 @@ export async function givenValues(
   mailingId: number,
   { texts, contactId }: { texts: readonly NamingText[]; contactId: number },
 ): Promise<RecipientValues> {
-  const values: Record<string, Value> = {};
+  const values: Record<string, unknown> = {};
   for (const { source } of askedBy(texts))
     values[source.root] =
       (await source.given(account, mailingId, [contactId])).get(contactId) ?? {};
+  for (const { root, of } of dataAskedBy(texts)) {
+    const said = (await of(account, { id: mailingId }, [contactId])).get(contactId);
+    if (said !== undefined) values[root] = said;
+  }
   return values;
 }
 
-/** What tests and previews show in place of values; nothing is taken. */
-export function sampleValues(texts: readonly NamingText[]): RecipientValues {
-  return Object.fromEntries(
-    askedBy(texts).map(({ source, ids }) => [source.root, source.sample(ids)]),
-  );
+/** What tests and previews show in place of values; nothing is taken. What a message brings along itself has no sample. */
+export function sampleValues(
+  texts: readonly NamingText[],
+  brought: RecipientValues = {},
+): RecipientValues {
+  return Object.fromEntries([
+    ...askedBy(texts).map(({ source, ids }) => [source.root, source.sample(ids)] as const),
+    ...dataAskedBy(texts).flatMap(({ root, sample }) =>
+      Object.hasOwn(brought, root) ? [] : [[root, sample()] as const],
+    ),
+  ]);
 }

@@ -17,6 +17,10 @@ export interface Finding {
     | 'bad_liquid'
     | 'unknown_variable'
     | 'active_content'
+    | 'low_contrast'
+    | 'skipped_heading'
+    | 'empty_link_text'
+    | 'only_pictures'
     | 'unknown_part'
     | 'unready_part'
     | 'stale_feed';

@@ -90,13 +90,15 @@ describe('variables', () => {
     const found = await fieldVariablesOf(
       aMessage({
         subject: '{{ contact.first_name }}',
-        html: '{{ contact.first_name | default: "x" }}{{ contact.city | default: "y" }}{% if contact.zip %}{{ contact.zip }}{% endif %}{{ campaign.name }}',
+        html: '{{ contact.first_name | default: "x" }}{{ contact.city | default: "y" }}{% if contact.zip != blank %}{{ contact.zip }}{% endif %}{% if contact.vip %}{{ contact.vip }}{% endif %}{{ campaign.name }}',
       }),
     );
     expect(found).toEqual([
       { name: 'first_name', hasDefault: false, parts: ['subject', 'html'] },
       { name: 'city', hasDefault: true, parts: ['html'] },
       { name: 'zip', hasDefault: true, parts: ['html'] },
+      // An empty text passes a condition that asks for its name alone.
+      { name: 'vip', hasDefault: false, parts: ['html'] },
     ]);
   });
 });

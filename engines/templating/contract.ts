@@ -4,6 +4,7 @@ import { referenceRoots } from './references.ts';
 export const knownRoots = [
   'contact',
   'relational',
+  'event',
   'campaign',
   'account',
   'unsubscribe_url',

@@ -3,13 +3,11 @@ import { attributeOf, hasLiquid, isLinkTag } from './find-links.ts';
 import { gapsOfHtml } from './footer.ts';
 import { decodeHtml, lineCounter } from './html-text.ts';
 import { placeholderFindings } from './lint-placeholders.ts';
+import { clippingBytes, finishedBytes } from './mail-check/check-mail.ts';
 import { knownRoots } from './contract.ts';
 import type { MailingMessage } from './message.ts';
 import { scanHtml, type Piece, type TagPiece } from './scan-html.ts';
 import { analyseParts } from './variables.ts';
-
-/** Gmail cuts a mail off behind this many bytes of HTML. */
-export const clippingBytes = 102 * 1024;
 
 /** Findings of one kind are named so many times; a text made to have more is told enough. */
 const mostOfAKind = 50;
@@ -17,7 +15,7 @@ const mostOfAKind = 50;
 /** Checks a message before it is sent: what is wrong, where, and how to mend it. */
 export async function lintMessage(
   message: MailingMessage,
-  options: { contactVariables?: readonly string[] } = {},
+  options: { contactVariables?: readonly string[]; hasEvent?: boolean } = {},
 ): Promise<Finding[]> {
   const pieces = scanHtml(message.html);
   const lineOf = lineCounter(message.html);
@@ -31,7 +29,7 @@ export async function lintMessage(
     ),
     ...placeholderFindings(message.html, pieces, lineOf),
     ...sizeFindings(message.html),
-    ...(await liquidFindings(message, options.contactVariables)),
+    ...(await liquidFindings(message, options)),
   ]);
 }
 
@@ -167,13 +165,13 @@ function linkFindings(value: string, where: Finding['where']): Finding[] {
 }
 
 function sizeFindings(html: string): Finding[] {
-  const bytes = Buffer.byteLength(html);
+  const bytes = finishedBytes(html);
   if (bytes <= clippingBytes) return [];
   return [
     {
       code: 'too_large',
       severity: 'warning',
-      message: `The HTML has ${Math.ceil(bytes / 1024)} kB; Gmail cuts off what is behind 102 kB.`,
+      message: `The HTML will have ${Math.ceil(bytes / 1024)} kB; Gmail cuts off what is behind 102 kB.`,
       fix: 'Shorten the content or split it over two emails.',
       where: { part: 'html', line: null },
     },
@@ -182,9 +180,12 @@ function sizeFindings(html: string): Finding[] {
 
 async function liquidFindings(
   message: MailingMessage,
-  contactVariables: readonly string[] | undefined,
+  {
+    contactVariables,
+    hasEvent = true,
+  }: { contactVariables?: readonly string[]; hasEvent?: boolean },
 ): Promise<Finding[]> {
-  const roots = new Set<string>(knownRoots);
+  const roots = new Set<string>(knownRoots.filter((root) => hasEvent || root !== 'event'));
   const contacts = contactVariables && new Set(contactVariables);
   const findings: Finding[] = [];
   for (const { part, analysis } of await analyseParts(message)) {

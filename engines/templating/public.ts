@@ -24,7 +24,8 @@ export {
   type MjmlError,
 } from './compile-mjml.ts';
 export { writeMjml } from './write-mjml.ts';
-export { inlineCssInThread, textPartInThread } from './html-in-thread.ts';
+export { checkMailInThread, inlineCssInThread, textPartInThread } from './html-in-thread.ts';
+export { finishedBytes, type MailCheck } from './mail-check/check-mail.ts';
 export { findLinks } from './find-links.ts';
 export { hasUnsubscribeLink } from './footer.ts';
 export { mailFromPage } from './mail-from-page.ts';

@@ -46,7 +46,7 @@ export async function renderPreview(
   const prepared = prepareMessage({ ...message, track: { opens: false, clicks: false } });
   const recipient: MailRecipient = {
     merge: contact,
-    values: sampleValues(textsOfMessage(message)),
+    values: sampleValues(textsOfMessage(message), message.values),
     ...given,
     ...previewUrls,
     openPixelUrl: null,

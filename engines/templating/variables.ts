@@ -49,6 +49,9 @@ export async function fieldVariablesOf(message: Templates): Promise<FieldVariabl
     }
     for (const { path, count } of analysis.read)
       if (path[0] === 'contact' && path.length > 1) entry(path).read += count;
+    // {% if contact.first_name %} is true for an empty text: no guard.
+    for (const path of analysis.askedBare.map((one) => one.split('.')))
+      if (path[0] === 'contact' && path.length > 1) entry(path).read -= 1;
   }
   return [...found]
     .filter(([, { written }]) => written > 0)

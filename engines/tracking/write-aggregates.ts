@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteChanges } from '#engines/audience/public.ts';
+import { noteChangesSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CountChanges } from './count-changes.ts';
 import type { DeliveryState, AggregatedDelivery } from './aggregate-hits.ts';
@@ -59,10 +59,33 @@ export async function writeAggregates(
     reversed: deliveries.flatMap((delivery) => delivery.reversed),
   });
   await sql`select write_folded_hits(${account.id}, ${input}::jsonb)`.execute(account.db);
-  const whoDid = (what: 'opens' | 'clicks') =>
-    seen.filter((one) => one[what] > 0).map(({ id }) => id);
-  await noteChanges(account, whoDid('opens'), { kind: 'opened' });
-  await noteChanges(account, whoDid('clicks'), { kind: 'clicked' });
+  await noteWhoDid(account, 'opened', { seen, events });
+  await noteWhoDid(account, 'clicked', { seen, events });
+}
+
+// Once for each mailing; what only takes something back, or came to a former id, names none.
+async function noteWhoDid(
+  account: Account,
+  kind: 'opened' | 'clicked',
+  { seen, events }: Pick<AggregatedBatch, 'seen' | 'events'>,
+): Promise<void> {
+  const [count, did] =
+    kind === 'opened' ? (['opens', 'open'] as const) : (['clicks', 'click'] as const);
+  const mailings = Map.groupBy(
+    events.filter((event) => event.kind === did && !event.is_machine),
+    (event) => event.contact_id,
+  );
+  const pairs = seen
+    .filter((one) => one[count] > 0)
+    .flatMap(({ id }) =>
+      [...new Set(mailings.get(id)?.map((event) => event.mailing_id) ?? [null])].map((mailing) => ({
+        id,
+        mailing,
+      })),
+    );
+  if (pairs.length === 0) return;
+  const rows = sql`(select * from unnest(${pairs.map(({ id }) => id)}::bigint[], ${pairs.map(({ mailing }) => mailing)}::bigint[]) as p(contact_id, mailing_id))`;
+  await noteChangesSql(account, rows, { kind, ref: sql`noted.mailing_id` }).execute(account.db);
 }
 
 /** Counts the facts of contacts again from their events: after something of theirs was taken back, or where they were never counted. */

@@ -130,7 +130,7 @@ function happenedRows(condition: ActivityCondition, { accountId, now }: AskedOf)
   const isOfCampaigns =
     condition.campaign_ids === undefined
       ? sql``
-      : sql`and e.mailing_id in (select m.id from mailings m where m.account_id = ${accountId} and m.source_type = 'campaign'
+      : sql`and e.mailing_id in (select m.id from mailings m where m.account_id = ${accountId} and m.source_type in ('campaign', 'workflow')
           and m.source_id = any(${idArray(condition.campaign_ids)}))`;
   const contact = sql`e.contact_id`;
   if (condition.activity === 'sent')

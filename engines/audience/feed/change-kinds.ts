@@ -1,5 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import or order.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order or mailing.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [

@@ -17,7 +17,7 @@ export const campaignFamily: Family = {
   records: campaignRecords,
   page: ({ id }) => `campaigns/${id}`,
   // A campaign names its sender by the address, and the domain by that.
-  holds: { dkim_domains: campaignsFromDomains, images: mailsShowing('campaign') },
+  holds: { dkim_domains: campaignsFromDomains, images: mailsShowing(['campaign', 'workflow']) },
   personal: {
     columns: { test_sends: ['recipients'] },
     exports: { test_sends: exportedTestSends },

@@ -110,7 +110,8 @@ export type TransactionalCampaign = RowOf<typeof transactionalCampaigns>;
 /** The most that the data of one mail may hold, as JSON. */
 export const mostData = 64 * 1024;
 
-const reserved: readonly string[] = knownRoots;
+// Callers of a transactional email may bring along an event of their own.
+const reserved: readonly string[] = knownRoots.filter((root) => root !== 'event');
 
 /** Body of POST transactional_campaigns/{id}/send: to whom, with which values. */
 export const sendRequest = z

@@ -31,6 +31,14 @@ export const mjmlEditors: readonly number[] = [
 /** Largest parts, in characters. */
 export const partLimits = { html: 1_000_000, text: 300_000, mjml: 500_000 } as const;
 
+/** What a file with an email in it may be: its bytes, packed and unpacked, its files, and the pictures that it shows. */
+export const archiveLimits = {
+  bytes: 20 * 1024 * 1024,
+  unpacked: 60 * 1024 * 1024,
+  entries: 500,
+  pictures: 100,
+} as const;
+
 const part = (max: number) =>
   z.string('must be a text').max(max, `is too long (at most ${max} characters)`);
 const webAddress = z
@@ -149,6 +157,23 @@ export const finding = z.object({
   where: z.object({ part: z.string(), line: z.number().nullable() }),
 });
 
+/** What some mail clients show otherwise than it was made. */
+export const clientGap = z.object({
+  feature: z.string(),
+  count: z.number(),
+  missing: z.array(z.string()),
+  partial: z.array(z.string()),
+  places: z.array(z.string()),
+  fix: z.string().nullable(),
+});
+
+/** What the HTML weighs when it leaves, in bytes: about, because links lead by way of the counter then. */
+export const mailWeight = z.object({
+  bytes: z.number(),
+  limit: z.number(),
+  blocks: z.array(z.object({ name: z.string(), bytes: z.number() })),
+});
+
 /** What one contact would get; empty merge values are marked in the HTML with <mark data-missing>. */
 export const preview = z.object({
   subject: z.string(),
@@ -157,6 +182,10 @@ export const preview = z.object({
   text: z.string(),
   missing: z.array(z.object({ variable: z.string(), count: z.number() })),
   findings: z.array(finding),
+  /** Null where looking took too long. */
+  check: z
+    .object({ gaps: z.array(clientGap), clients: z.array(z.string()), weight: mailWeight })
+    .nullable(),
 });
 
 /** A link of a content, by its number. */

@@ -218,6 +218,7 @@ export interface Campaigns {
   secure_lists: Generated<number[]>;
   footer_id: number | null;
   when_feeds_stale: string | null;
+  journey_id: number | null;
 }
 
 export interface Carts {
@@ -1110,6 +1111,146 @@ export interface Invitations {
   updated_at: Generated<string>;
 }
 
+export interface JourneyCalls {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  contact_id: number;
+  entry: number;
+  node: string;
+  seq: number;
+  key: string;
+  request: unknown;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: string | null;
+  answer: string | null;
+  at: string;
+}
+
+export interface JourneyCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  version: number;
+  node: string;
+  what: string;
+  day: string;
+  change: number;
+}
+
+export interface JourneyCounts {
+  account_id: number;
+  journey_id: number;
+  version: number;
+  node: string;
+  what: string;
+  day: string;
+  count: number;
+}
+
+export interface JourneyIntakes {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  choice: unknown;
+  total: number;
+  after_contact: Generated<number>;
+  entered: Generated<number>;
+  refused: Generated<number>;
+  started_at: string;
+  done_at: string | null;
+}
+
+export interface JourneyLog {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  entry: number;
+  seq: number;
+  node: string;
+  version: number;
+  outcome: string;
+  detail: unknown;
+  at: string;
+}
+
+export interface JourneyMessages {
+  account_id: number;
+  mailing_id: number;
+  contact_id: number;
+  journey_id: number;
+  entry: number;
+  seq: number;
+  node: string;
+  at: string;
+}
+
+export interface JourneyPeople {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  entry: number;
+  version: number;
+  node: string;
+  state: string;
+  wake_at: string | null;
+  since: string;
+  entered_at: string;
+  ended_at: string | null;
+  goal_at: string | null;
+  reason: string | null;
+  event_key: string | null;
+  event: unknown;
+  signal: string | null;
+  seq: Generated<number>;
+  steps_day: string | null;
+  steps_today: Generated<number>;
+}
+
+export interface JourneyTurns {
+  account_id: number;
+  journey_id: number;
+  node: string;
+  wake_at: string | null;
+  failures: Generated<number>;
+  error: string | null;
+}
+
+export interface JourneyVersions {
+  account_id: number;
+  journey_id: number;
+  version: number;
+  graph: unknown;
+  settings: unknown;
+  kinds: Generated<string[]>;
+  summary: Generated<string>;
+  published_by: Generated<string>;
+  at: string;
+}
+
+export interface Journeys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  live_version: number | null;
+  graph: Generated<unknown>;
+  settings: Generated<unknown>;
+  draft_rev: Generated<number>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  published_at: string | null;
+  paused_at: string | null;
+  dates_due_at: string | null;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  approval: unknown;
+}
+
 export interface ListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -1247,6 +1388,25 @@ export interface MailingOutcomes {
   unclear: Generated<number>;
 }
 
+export interface MailingStateChanges {
+  account_id: number;
+  id: Generated<number>;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: Generated<string>;
+  change: number;
+}
+
+export interface MailingStateCounts {
+  account_id: number;
+  mailing_id: number;
+  day: string;
+  state: string;
+  reason: string;
+  count: number;
+}
+
 export interface Mailings {
   account_id: number;
   id: Generated<number>;
@@ -1276,6 +1436,7 @@ export interface Mailings {
   winner_due_at: string | null;
   fresh_done: Generated<boolean>;
   dynamic_ids: number[] | null;
+  is_rolling: Generated<boolean>;
 }
 
 export interface MemberVerifications {
@@ -2135,6 +2296,16 @@ export interface DB {
   inbound_listeners: InboundListeners;
   inbound_mails: InboundMails;
   invitations: Invitations;
+  journey_calls: JourneyCalls;
+  journey_count_changes: JourneyCountChanges;
+  journey_counts: JourneyCounts;
+  journey_intakes: JourneyIntakes;
+  journey_log: JourneyLog;
+  journey_messages: JourneyMessages;
+  journey_people: JourneyPeople;
+  journey_turns: JourneyTurns;
+  journey_versions: JourneyVersions;
+  journeys: Journeys;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
@@ -2145,6 +2316,8 @@ export interface DB {
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
   mailing_outcomes: MailingOutcomes;
+  mailing_state_changes: MailingStateChanges;
+  mailing_state_counts: MailingStateCounts;
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;

@@ -143,10 +143,16 @@ function analyse(source: TemplateSource, index: number): TemplateAnalysis {
           count: 1,
         });
     }
-    return { error: null, written, read: [...read.values()] };
+    return { error: null, written, read: [...read.values()], askedBare: askedBare(source.text) };
   } catch (error) {
-    return { error: failureOf(error, index), written: [], read: [] };
+    return { error: failureOf(error, index), written: [], read: [], askedBare: [] };
   }
+}
+
+function askedBare(text: string): string[] {
+  return [...text.matchAll(/\{%-?\s{0,9}(?:els)?if\s{1,9}([\w.]{1,300})\s{0,9}-?%\}/g)].map(
+    ([, path]) => path!,
+  );
 }
 
 function failureOf(error: unknown, template: number): TemplateFailure {

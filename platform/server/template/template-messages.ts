@@ -29,6 +29,8 @@ export interface TemplateAnalysis {
   written: WrittenVariable[];
   /** Paths of all values that are read and not made by the template itself. */
   read: { path: string[]; row: number; column: number; count: number }[];
+  /** Paths that a condition asks by their name alone, which empty texts pass too; as often as it does. */
+  askedBare: string[];
 }
 
 /** What the keeper asks a thread. */

@@ -133,6 +133,7 @@ async function analyseAll(
     error: { ...failureOf(ending), template },
     written: [],
     read: [],
+    askedBare: [],
   }));
 }
 

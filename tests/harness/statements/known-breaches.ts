@@ -18,6 +18,7 @@ export const readers: ReadonlySet<string> = new Set([
   'count waiting hits',
   'find hours that are to be counted',
   'find contacts whose facts are to be counted',
+  'find journeys with people who are due',
   'find accounts with orders of guests',
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',

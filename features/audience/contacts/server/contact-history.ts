@@ -66,7 +66,7 @@ export interface ContactCampaign extends MailOfContact {
 }
 
 /** The campaign of mailing m, where it is of one. */
-export const campaignId = sql`case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end`;
+export const campaignId = sql`case when m.source_type in ('campaign', 'campaign_resend', 'workflow') then (m.message -> 'campaign' ->> 'id')::bigint end`;
 const mailFacts = sql`d.mailing_id, ${campaignId} as id, coalesce(m.message -> 'campaign' ->> 'name', '') as name,
   coalesce(m.message ->> 'subject', '') as subject`;
 

@@ -32,7 +32,7 @@ export async function engagingKeywordsOf(
 ): Promise<{ keywords: Keyword[]; emails: number }> {
   await countWaiting(account);
   const { rows: sent } = await sql<Email>`
-    select m.id, case when m.source_type in ('campaign', 'campaign_resend') then (m.message -> 'campaign' ->> 'id')::bigint end as campaign_id,
+    select m.id, case when m.source_type in ('campaign', 'campaign_resend', 'workflow') then (m.message -> 'campaign' ->> 'id')::bigint end as campaign_id,
       coalesce(m.message ->> 'subject', '') as subject
     from (select d.mailing_id from unnest(${[...ids]}::bigint[]) as o(id) cross join lateral (
         select d.mailing_id from deliveries d where d.account_id = ${account.id} and d.contact_id = o.id and d.state = 'sent'

@@ -20,6 +20,8 @@ export const campaignStatuses = [
   'skipped',
   'stopped',
   'failed',
+  // Made for a step of a journey, which sends it to people one by one.
+  'workflow',
 ] as const;
 
 /** What happens to a campaign whose content feed is old, empty or has nothing new. */
@@ -122,6 +124,8 @@ export const emailCampaigns = resource({
     unopened_mailing_id: z.number().nullable(),
     unopened_before: z.string().nullable(),
     parent_id: z.number().nullable(),
+    /** The journey that it is a step of. */
+    journey_id: z.number().nullable(),
     occurrence_at: z.string().nullable(),
     error: z.string().nullable(),
     ab: z.custom<AbTest | null>(() => true),
@@ -162,6 +166,7 @@ export const emailCampaigns = resource({
           'failed',
           'ab_test',
           'recurring',
+          'workflow',
         ])
         .optional(),
       parent_id: idParam.optional(),

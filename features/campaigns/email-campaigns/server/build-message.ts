@@ -25,7 +25,8 @@ export function freezeContextOf(
     footerId: campaign.footer_id,
     language: campaign.language,
     source: {
-      type: 'campaign',
+      // What a feed has that is new is new for each person of a journey.
+      type: campaign.status === 'workflow' ? 'workflow' : 'campaign',
       id: campaign.parent_id ?? campaign.id,
       occurrence: String(campaign.id),
     },

@@ -15,7 +15,7 @@ export type CampaignMove =
   | 'stop';
 
 const allowed: Readonly<Record<CampaignMove, readonly CampaignStatus[]>> = {
-  edit: ['draft', 'recurring'],
+  edit: ['draft', 'recurring', 'workflow'],
   delete: ['draft', 'missed', 'sent', 'skipped', 'stopped', 'failed'],
   schedule: ['draft'],
   undo: ['scheduled', 'missed', 'recurring'],
@@ -66,12 +66,21 @@ export function requireMove(campaign: Movable, move: CampaignMove): void {
       base: [`“${campaign.name}” waits for approval: take the request back to change it.`],
     });
   if ((move === 'edit' || move === 'delete') && isWaitingRun(campaign)) return;
+  if (campaign.status === 'workflow' && !mayMove(campaign.status, move))
+    throw invalid({
+      base: [
+        `“${campaign.name}” is a step of a journey, which sends it to one contact after the other: change, pause or end the journey.`,
+      ],
+    });
   if (!mayMove(campaign.status, move))
     throw invalid({ base: [`“${campaign.name}” is ${campaign.status} and ${refusals[move]}.`] });
 }
 
+/** Where the mailing of one campaign stands; only that of a journey's step is ever idle. */
+export type OwnMailingStatus = Exclude<MailingStatus, 'idle'>;
+
 /** The campaign's status that follows from its mailing's. */
-export function statusAfter(mailing: MailingStatus): CampaignStatus {
+export function statusAfter(mailing: OwnMailingStatus): CampaignStatus {
   switch (mailing) {
     case 'scheduled_hold':
       return 'scheduled';

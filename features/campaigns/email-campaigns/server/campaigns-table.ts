@@ -19,6 +19,7 @@ const notYetSent = [
   'paused',
   'missed',
   'recurring',
+  'workflow',
 ];
 
 // Figures that lists sort by, as they were counted last: kept by mailing, looked up by key, and never for more than the

@@ -1,11 +1,11 @@
-import type { Mailing, MailingStatus } from '#engines/delivery/public.ts';
+import type { Mailing } from '#engines/delivery/public.ts';
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { statusWhileSending } from './ab-test.ts';
 import { contentHash } from './approved-content.ts';
 import { approversOf } from './campaign-rights.ts';
-import { statusAfter } from './campaign-state.ts';
+import { statusAfter, type OwnMailingStatus } from './campaign-state.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { lockCampaign, noSchedule } from './schedule-campaign.ts';
 
@@ -15,7 +15,7 @@ export const sampleOccurrence = 'sample';
 /** Follows a mailing with the status of its campaign; called in the transaction that moves the mailing. */
 export async function followMailing(
   account: Account,
-  mailing: { sourceId: number; mailingId: number; status: MailingStatus },
+  mailing: { sourceId: number; mailingId: number; status: OwnMailingStatus },
 ): Promise<void> {
   const status =
     mailing.status === 'sending'

@@ -104,9 +104,10 @@ async function saveAsDraft(
   families: Families,
   { id, fields }: { id: number; fields: Draft },
 ): Promise<Campaign & { message: string }> {
-  if ((await showCampaign(account, id)).status !== 'draft') await undoSchedule(account, id);
+  const isScheduled = ({ status }: Campaign) => status !== 'draft' && status !== 'workflow';
+  if (isScheduled(await showCampaign(account, id))) await undoSchedule(account, id);
   const campaign = await lockCampaign(account, id);
-  if (campaign.status !== 'draft') await undoSchedule(account, id);
+  if (isScheduled(campaign)) await undoSchedule(account, id);
   else requireMove(campaign, 'edit');
   requireSecureLists(account, fields);
   await requireNamedAnew(account, families, { records: campaignRecords, id, fields });

@@ -1,7 +1,13 @@
 import { countAudience } from '#engines/audience/public.ts';
 import { complaintSentence, complaintStanding } from '#engines/inbound/public.ts';
 import { domainOf, recentSends } from '#engines/delivery/public.ts';
-import { fieldVariablesOf, lintMessage, type MailingMessage } from '#engines/templating/public.ts';
+import {
+  checkMailInThread,
+  fieldVariablesOf,
+  finishedBytes,
+  lintMessage,
+  type MailingMessage,
+} from '#engines/templating/public.ts';
 import { listsByIds, seenLists } from '#features/audience/lists/server/public.ts';
 import { checkContent } from '#features/content/contents/server/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
@@ -21,12 +27,13 @@ export async function preflight(
 ): Promise<Preflight> {
   const message = await buildMessage(account, campaign);
   const audience = await audienceOf(account, campaign);
+  const isStep = campaign.status === 'workflow';
   const counted = await countAudience(account, audience);
   const seen = new Set((await seenLists(account, audience.lists)).map(({ id }) => id));
   const names = new Map((await listsByIds(account, [...seen])).map(({ id, name }) => [id, name]));
   const findings = [
     ...detailFindings(message),
-    ...audienceFindings(campaign, audience.lists, counted),
+    ...(isStep ? [] : audienceFindings(campaign, audience.lists, counted)),
     ...(await complaintFindings(account, [
       message.fromEmail,
       ...variantsOf(campaign).map((variant) => variant.from_email),
@@ -38,7 +45,9 @@ export async function preflight(
     ...(await emptyFieldFindings(account, message, audience)),
   ];
   return {
-    can_send: counted.mailable > 0 && !findings.some(({ severity }) => severity === 'error'),
+    // A journey brings people later.
+    can_send:
+      (isStep || counted.mailable > 0) && !findings.some(({ severity }) => severity === 'error'),
     findings,
     audience: {
       eligible: counted.eligible,
@@ -52,7 +61,7 @@ export async function preflight(
       overlap: counted.overlap,
       in_more_than_one: counted.inMoreThanOne,
     },
-    size_bytes: Buffer.byteLength(message.html),
+    size_bytes: finishedBytes(message.html),
   };
 }
 
@@ -212,10 +221,17 @@ async function contentFindings(
   // What the details lack is said above in the details' own words.
   const said = new Set(['empty_subject']);
   const findings = [
-    ...(await lintMessage(message, { contactVariables: await knownVariables(account) })),
+    ...(await lintMessage(message, {
+      contactVariables: await knownVariables(account),
+      hasEvent: campaign.status === 'workflow',
+    })),
     ...(await checkContent(account, campaign.content_id, {
       ...freezeContextOf(campaign, 'preview'),
       recipients,
+    })),
+    ...((await checkMailInThread(message.html))?.findings ?? []).map((finding) => ({
+      ...finding,
+      severity: 'hint' as const,
     })),
   ];
   return findings

@@ -2,6 +2,22 @@
 export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
+// For journeys, whose steps send campaigns of their own.
+export {
+  duplicateStepCampaign,
+  makeStepCampaign,
+  removeStepCampaigns,
+  stepSource,
+  type StepCampaign,
+} from './steps/make-step-campaign.ts';
+export {
+  approveStepCampaigns,
+  stepMessage,
+  stepProblems,
+  type StepMessage,
+  type StepProblems,
+} from './steps/step-message.ts';
+
 // For A/B tests, which are campaigns with variants.
 export {
   makeTestedCampaign,

@@ -18,6 +18,7 @@ export function isOpenToChange(
   return (
     campaign.status === 'draft' ||
     campaign.status === 'recurring' ||
+    campaign.status === 'workflow' ||
     (campaign.status === 'scheduled' && campaign.parent_id !== null && campaign.mailing_id === null)
   );
 }

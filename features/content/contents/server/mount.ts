@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { brandLooksOf } from '#engines/audience/public.ts';
-import { findLinks } from '#engines/templating/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
-import { created, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
+import { created, file, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -18,7 +17,9 @@ import { contentLayouts, layoutMjml, type ContentLayout } from './content-layout
 import { contentRecords, contentsTable } from './contents-table.ts';
 import { insertableRecords } from './insertable-records.ts';
 import { mergeVariablesOf } from './merge-variables.ts';
-import { previewContent } from './preview-content.ts';
+import { linksOfContent, previewContent } from './preview-content.ts';
+import { packContent } from './archive/pack-content.ts';
+import { readMailFile, receiveMailFile } from './archive/read-mail-file.ts';
 import { pullFromUrl } from './pull-from-url.ts';
 import { showContent } from './show-content.ts';
 import { syncRowsJob } from './sync-rows.ts';
@@ -60,6 +61,7 @@ export const mountContents: MountFeature = (router, services) => {
   mountPreviews(router);
   mountVariables(router, services);
   mountPulling(router, services);
+  mountFiles(router, services);
   mountLayouts(router, services.config.publicUrl);
   mountBuilder(router, services);
 };
@@ -103,14 +105,15 @@ function mountPreviews(router: Router): void {
     summary: 'The links of a content, by number',
     params: byId,
     handle: async ({ account, params }) => {
-      const { html_part } = await savedContent(account, params.id);
       return ok(
-        findLinks(html_part).map(({ no, url, label, isDynamic }) => ({
-          no,
-          url,
-          label,
-          is_dynamic: isDynamic,
-        })),
+        (await linksOfContent(account, await savedContent(account, params.id))).map(
+          ({ no, url, label, isDynamic }) => ({
+            no,
+            url,
+            label,
+            is_dynamic: isDynamic,
+          }),
+        ),
       );
     },
   });
@@ -169,6 +172,38 @@ function mountPulling(router: Router, services: Services): void {
           updateRecord(account, contentRecords, { id: params.id, fields: { ...parts } }),
         ),
       );
+    },
+  });
+}
+
+/** Files are read in a thread and their pictures stored outside any transaction. */
+function mountFiles(router: Router, services: Services): void {
+  router.account({
+    method: 'POST',
+    path: 'contents/read_file',
+    role,
+    transaction: false,
+    summary:
+      'The email in an .html or .zip file, for a new content; its pictures go to the library',
+    handle: async ({ accountId, actor, raw }) =>
+      ok(await readMailFile(services, { accountId, actor }, await receiveMailFile(raw))),
+  });
+  router.account({
+    method: 'GET',
+    path: 'contents/:id/zip',
+    role,
+    transaction: false,
+    summary: 'A content as a .zip with its pictures',
+    params: byId,
+    handle: async ({ accountId, actor, params }) => {
+      const saved = await inAccount(services.database, { accountId, actor }, (account) =>
+        savedContent(account, params.id),
+      );
+      const content = await packContent(services, accountId, {
+        html: saved.html_part,
+        text: saved.text_part,
+      });
+      return file(content, { name: `${saved.name}.zip`, type: 'application/zip' });
     },
   });
 }

@@ -4,13 +4,16 @@ import { fieldsOf, mergeDataOf, type FieldDefinition } from '#engines/audience/p
 import { picksOf } from '#engines/delivery/public.ts';
 import {
   BadTemplate,
+  checkMailInThread,
   inlineCssInThread,
   lintFooter,
   lintMessage,
+  prepareMessage,
   refuseBadLiquid,
   renderPreview,
   textPartInThread,
   type MailingMessage,
+  type MessageLink,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
@@ -51,12 +54,14 @@ export async function previewContent(
       contact,
       { picks: await picksOf(account, frozen, request.contact_id ?? null) },
     );
+    const check = await checkMailInThread(rendered.html);
     const findings = [
       ...lintFooter({ ...written, html: frozen.html }),
       ...(await lintMessage(written, { contactVariables: Object.keys(contact) })).filter(
         ({ code }) => code !== 'missing_unsubscribe' && code !== 'missing_address',
       ),
       ...(await checkParts(account, { html, text, dynamic: [] }, previewContext)),
+      ...(check?.findings ?? []),
     ];
     // A content on its own has no subject; that is the campaign's to fill.
     return {
@@ -65,11 +70,23 @@ export async function previewContent(
       findings: findings.filter(
         ({ code }) => code !== 'empty_subject' || request.subject !== undefined,
       ),
+      check: check && { gaps: check.gaps, clients: [...check.clients], weight: check.weight },
     };
   } catch (error) {
     if (error instanceof BadTemplate) throw badLiquid(error, part);
     throw error;
   }
+}
+
+/** The links that a content leads to, those of its rows, footer and variants too, by the numbers that they have in an email. */
+export async function linksOfContent(
+  account: Account,
+  content: { html_part: string; text_part: string },
+): Promise<MessageLink[]> {
+  const parts = { html: content.html_part, text: content.text_part };
+  const frozen = await frozenParts(account, parts, previewContext);
+  const request: PreviewRequest = { content: { text_part: parts.text } };
+  return prepareMessage({ ...messageOf(account, request, frozen.html), ...frozen }).links;
 }
 
 const previewContext = {

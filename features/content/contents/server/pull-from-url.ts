@@ -2,6 +2,7 @@ import { FetchRefused, type Fetcher } from '#platform/server/fetcher/fetcher.ts'
 import { invalid } from '#platform/server/errors.ts';
 import { mailFromPage } from '#engines/templating/public.ts';
 import { partLimits } from '../contract.ts';
+import { decodePage } from './decode-page.ts';
 
 /** Fetches a page for a content: public addresses only, limited in size and time, its own addresses made whole. */
 export async function pullFromUrl(
@@ -41,19 +42,5 @@ export async function pullFromUrl(
       });
     }
     throw error;
-  }
-}
-
-function decodePage(body: Buffer, contentType: string): string {
-  const head = body.subarray(0, 2048).toString('latin1');
-  const named =
-    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
-    /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1] ??
-    'utf-8';
-  try {
-    return new TextDecoder(named).decode(body).replaceAll('\0', '');
-  } catch {
-    // An encoding nobody knows is read as the one that nearly every page has.
-    return body.toString('utf8').replaceAll('\0', '');
   }
 }

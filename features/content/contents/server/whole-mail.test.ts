@@ -56,7 +56,8 @@ test('each recipient of a content with values, conditions, a row, variants, a fe
               { criterion: 'field', field: 'email', operator: 'starts_with', value: 'anna' },
             ],
           },
-          html_part: '<p>For {{ contact.first_name }} alone</p>',
+          html_part:
+            '<p>For {{ contact.first_name }} alone: <a href="https://shop.example/anna">see</a></p>',
         },
       ],
     },
@@ -64,7 +65,8 @@ test('each recipient of a content with values, conditions, a row, variants, a fe
   const row = await made('custom_rows', {
     custom_row: {
       name: 'Hours',
-      mjml_part: '<mj-section><mj-column><mj-text>Open from ten</mj-text></mj-column></mj-section>',
+      mjml_part:
+        '<mj-section><mj-column><mj-text>Open from ten, <a href="https://shop.example/hours">always</a></mj-text></mj-column></mj-section>',
     },
   });
   const footer = await made('footers', {
@@ -89,6 +91,10 @@ test('each recipient of a content with values, conditions, a row, variants, a fe
         <p>Code: [{{ coupon.b${bank.id} }}]</p>{{ footer }}<p>{{ postal_address }}</p>`,
     },
   });
+  const links = await server.call('GET', `contents/${content.id}/links.json`);
+  expect(links.body.data.map(({ url }: { url: string }) => url)).toEqual(
+    expect.arrayContaining(['https://shop.example/hours', 'https://shop.example/anna']),
+  );
   const id = await aCampaign(server, {
     lists: [list],
     fields: { content_id: content.id, footer_id: footer.id },

@@ -51,7 +51,10 @@ test('two mailings claimed by six senders at once give each contact one code, an
             claimBatch(account, mailing, 20, { freshAfter: seen }),
           );
           for (const { contactId, values } of claim.rows)
-            said.push({ contact: contactId, code: values?.['coupon']?.[`b${bank}`] });
+            said.push({
+              contact: contactId,
+              code: (values?.['coupon'] as Record<string, string> | undefined)?.[`b${bank}`],
+            });
           seen = claim.freshAfter;
         }
       }),

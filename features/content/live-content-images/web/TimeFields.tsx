@@ -1,11 +1,14 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
+import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { clockChangeAt } from '#platform/contract/zone-clock.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { momentInput } from '#platform/web/format/date-input.ts';
+import { ImagePicker } from '#features/content/images/web/public.tsx';
 import type { TimerPart } from './timer-draft.ts';
 
 const zones = z.array(z.object({ name: z.string(), value: z.string() }));
@@ -154,21 +157,46 @@ export function EndFields({ draft, change, errorOf }: TimerPart) {
           }
         />
       ) : (
-        <TextInput
-          label={t('fields.endedPicture')}
-          description={t('form.pictureHint')}
-          inputWrapperOrder={below}
-          withAsterisk
-          type="url"
-          placeholder="https://"
-          maxLength={2000}
-          value={ended.url}
-          error={errorOf('ended.url')}
-          onChange={({ currentTarget }) =>
-            change({ ended: { kind: 'picture', url: currentTarget.value } })
-          }
-        />
+        <EndedPicture draft={draft} change={change} errorOf={errorOf} />
       )}
+    </>
+  );
+}
+
+function EndedPicture({ draft, change, errorOf }: TimerPart) {
+  const { t } = useTranslation('live-content-images');
+  const [isChoosing, setChoosing] = useState(false);
+  const url = draft.ended.kind === 'picture' ? draft.ended.url : '';
+  const choose = (chosen: string): void => change({ ended: { kind: 'picture', url: chosen } });
+  return (
+    <>
+      <TextInput
+        label={t('fields.endedPicture')}
+        description={t('form.pictureHint')}
+        inputWrapperOrder={below}
+        withAsterisk
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={url}
+        error={errorOf('ended.url')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPhoto size={16} />}
+        onClick={() => setChoosing(true)}
+      >
+        {t('form.choosePicture')}
+      </Button>
+      <ImagePicker
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        onChoose={(one) => {
+          setChoosing(false);
+          choose(one.url);
+        }}
+      />
     </>
   );
 }

@@ -19,6 +19,7 @@ export const campaignFilters = [
   'sent',
   'stopped',
   'failed',
+  'workflow',
 ] as const;
 
 /** What the list of campaigns is narrowed to, with how many campaigns each tab has. */

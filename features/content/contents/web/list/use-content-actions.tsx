@@ -3,6 +3,7 @@ import {
   IconArchiveOff,
   IconCopy,
   IconCursorText,
+  IconDownload,
   IconEye,
   IconPencil,
   IconSettings,
@@ -10,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import {
   useArchive,
@@ -37,6 +39,7 @@ export function useContentActions({
   const duplicate = useDuplicate<Content>(contents);
   const archive = useArchive(contents);
   const restore = useRestore(contents);
+  const api = useApi();
   const keepAsTemplate = useKeepAsTemplate();
   const confirmDelete = useConfirmDelete(contents);
   const remove = async (content: ContentSummary) => {
@@ -76,6 +79,12 @@ export function useContentActions({
         label: t('list.makeTemplate'),
         icon: <IconTemplate size={16} />,
         onClick: () => void keepAsTemplate(content),
+      },
+      {
+        label: t('list.zip'),
+        icon: <IconDownload size={16} />,
+        onClick: () =>
+          void api.download(`${contents.path}/${content.id}/zip`, { name: `${content.name}.zip` }),
       },
       content.archived_at
         ? {

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../content.ts';
 import type { Finding, RenderedContent } from '../content.ts';
 import classes from './preview.module.css';
@@ -93,8 +94,8 @@ function FindingLine({ finding, actions }: { finding: Finding; actions: FindingA
     <li className={classes.finding}>
       <FindingIcon severity={finding.severity} />
       <span className={classes.findingWords}>
-        {finding.message}
-        <span className={classes.fix}>{finding.fix}</span>
+        {serverText(finding.message)}
+        <span className={classes.fix}>{serverText(finding.fix)}</span>
       </span>
       {lacksFooter && actions.onAddFooter && (
         <Button size="compact-xs" variant="light" onClick={actions.onAddFooter}>

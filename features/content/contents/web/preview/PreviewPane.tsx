@@ -5,6 +5,7 @@ import { contentTexts } from '../content.ts';
 import { lineOf, sentencesOf } from '../editors/problems.ts';
 import { Findings } from './Findings.tsx';
 import type { FindingActions } from './Findings.tsx';
+import { MailCheck } from './MailCheck.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import classes from './preview.module.css';
 import { SamplePerson } from './SamplePerson.tsx';
@@ -45,6 +46,7 @@ export function PreviewPane({
         />
       )}
       {rendered && !problem && <Findings rendered={rendered} actions={actions} />}
+      {rendered?.check && !problem && <MailCheck check={rendered.check} />}
     </aside>
   );
 }

@@ -11,6 +11,7 @@ import { contentTexts, useContentPaths } from '../content.ts';
 import { useWayBack } from '../editors/way-back.ts';
 import { starterHtml } from '../editors/html/starter-html.ts';
 import { starterDocument } from '../editors/rich-text/rich-text-html.ts';
+import { FileWay } from './FileWay.tsx';
 import { LayoutGrid } from './LayoutGrid.tsx';
 import { OwnTemplates } from './OwnTemplates.tsx';
 import classes from './start.module.css';
@@ -74,6 +75,7 @@ export function NewContentPage() {
               create({ editor_type: editorTypes.wysiwyg, html_part: starterDocument })
             }
           />
+          <FileWay isBusy={isBusy} create={create} />
           <AppLink to={paths.pull + stringifySearch(way)} className={classes.way}>
             <IconWorldDownload size={22} stroke={1.6} aria-hidden />
             <span className={classes.words}>

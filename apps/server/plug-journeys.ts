@@ -1,0 +1,96 @@
+import { fieldsOf, mergeDataOf } from '#engines/audience/public.ts';
+import { addToRolling, picksOf, plugRollingSource } from '#engines/delivery/public.ts';
+import {
+  eventsOf,
+  leaveSql,
+  plugMessageChannel,
+  settleMessages,
+  type ChannelProblem,
+  type MessageStep,
+  type PreviewedMessage,
+} from '#engines/journeys/public.ts';
+import { renderPreview } from '#engines/templating/public.ts';
+import {
+  stepMessage,
+  stepProblems,
+  stepSource,
+} from '#features/campaigns/email-campaigns/server/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { ProductError, sentenceOf } from '#platform/server/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** Lets steps of journeys send emails by rolling mailings, and hear what became of them. */
+export function plugJourneys(services: Pick<Services, 'config' | 'clock'>): void {
+  plugRollingSource({
+    sourceType: stepSource,
+    leaveSql,
+    recorded: settleMessages,
+    values: eventsOf,
+  });
+  plugMessageChannel({
+    channel: 'email',
+    send: sendEmail,
+    problems: (account, ids) => emailProblems(account, ids, services),
+    preview: previewEmail,
+  });
+}
+
+async function sendEmail(
+  account: Account,
+  { campaignId }: MessageStep,
+  contactIds: readonly number[],
+): Promise<Map<number, number> | { problem: string }> {
+  const made = await found(() => stepMessage(account, campaignId));
+  if (made === null) return { problem: 'The email of the step does not exist any more.' };
+  if ('problems' in made) return { problem: sentenceOf(made.problems) };
+  return addToRolling(
+    account,
+    { sourceType: stepSource, sourceId: campaignId, ...made },
+    contactIds,
+  );
+}
+
+async function emailProblems(
+  account: Account,
+  ids: readonly number[],
+  services: Pick<Services, 'config' | 'clock'>,
+): Promise<ChannelProblem[]> {
+  const problems: ChannelProblem[] = [];
+  for (const campaignId of ids) {
+    const fields = await found(() => stepProblems(account, campaignId, services));
+    if (fields === null)
+      problems.push({ campaignId, field: 'campaign_id', message: 'does not exist any more' });
+    for (const [field, messages] of Object.entries(fields ?? {}))
+      for (const message of messages) problems.push({ campaignId, field, message });
+  }
+  return problems;
+}
+
+async function previewEmail(
+  account: Account,
+  { campaignId }: MessageStep,
+  { contactId, event }: { contactId: number; event: unknown },
+): Promise<PreviewedMessage> {
+  const nothing = { subject: '', html: '', text: '' };
+  const made = await found(() => stepMessage(account, campaignId));
+  if (made === null)
+    return { ...nothing, problem: 'The email of the step does not exist any more.' };
+  if ('problems' in made) return { ...nothing, problem: sentenceOf(made.problems) };
+  const [contact] = await mergeDataOf(account, [contactId], await fieldsOf(account));
+  const picks = await picksOf(account, made.message, contactId);
+  const { subject, html, text } = await renderPreview(made.message, contact ?? {}, {
+    picks,
+    ...(event != null && { values: { event } }),
+  });
+  return { subject, html, text, problem: null };
+}
+
+// A campaign that is gone is a problem of its step, no failure of the turn.
+async function found<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

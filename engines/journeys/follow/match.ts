@@ -1,0 +1,71 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { fieldTextSql } from '../field-text.ts';
+import type { Trigger } from '../trigger-contract.ts';
+
+/** Orders that were placed so long before they came here start nothing: they are history that somebody loads. */
+const freshDays = 7;
+
+const ids = (values: readonly number[]) => sql`${[...values]}::bigint[]`;
+const anyOf = (values: readonly number[], what: RawBuilder<unknown>) =>
+  values.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${what} = any(${ids(values)})`;
+
+/** Whether a change is what a trigger speaks of; a predicate over x(contact_id, kind, ref, data, muted, at), the columns of the feed. */
+export function matchSql(account: Account, trigger: Trigger): RawBuilder<SqlBool> {
+  switch (trigger.kind) {
+    case 'joined_list':
+    case 'left_list':
+      return sql<SqlBool>`(x.kind = ${trigger.kind}::text and x.ref = any(${ids(trigger.list_ids)}))`;
+    case 'unsubscribed':
+      return sql<SqlBool>`(x.kind = 'unsubscribed' and ${anyOf(trigger.list_ids, sql`x.ref`)})`;
+    case 'tagged':
+    case 'untagged':
+      return sql<SqlBool>`(x.kind = ${trigger.kind}::text and x.ref = any(${ids(trigger.tag_ids)}))`;
+    case 'entered_segment':
+    case 'left_segment':
+      return sql<SqlBool>`(x.kind = ${trigger.kind}::text and x.ref = any(${ids(trigger.segment_ids)}))`;
+    case 'created':
+      return sql<SqlBool>`(x.kind = 'created' and x.contact_id is not null)`;
+    case 'field_changed':
+      return fieldChanged(account, trigger);
+    case 'ordered':
+      return sql<SqlBool>`(x.kind = 'ordered' and exists (select from orders o where o.account_id = ${account.id} and o.id = x.ref
+        and o.state <> 'deleted' and o.placed_at > seconds_later(x.at, -86400 * ${freshDays}::int) and ${anyOf(trigger.store_ids, sql`o.store_id`)}))`;
+    case 'opened':
+      return sql<SqlBool>`(x.kind = 'opened' and ${ofCampaigns(account, trigger.campaign_ids)})`;
+    case 'clicked':
+      return sql<SqlBool>`(x.kind = 'clicked' and ${ofCampaigns(account, trigger.campaign_ids)} and ${onLink(account, trigger.link)})`;
+    case 'api_event':
+      return sql<SqlBool>`(x.kind = 'api_event' and x.data ->> 'event' = ${trigger.event}::text)`;
+    case 'date':
+    case 'started':
+      return sql<SqlBool>`false`;
+  }
+}
+
+// A change that says so starts no journey.
+function fieldChanged(
+  account: Account,
+  { field, value }: Extract<Trigger, { kind: 'field_changed' }>,
+): RawBuilder<SqlBool> {
+  const hasValue =
+    value === ''
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select from contacts c where c.account_id = ${account.id} and c.id = x.contact_id
+          and lower(${fieldTextSql(account, field)}) = lower(${value}::text))`;
+  return sql<SqlBool>`(x.kind = 'changed' and not x.muted and x.data -> 'fields' @> to_jsonb(${field}::text) and ${hasValue})`;
+}
+
+function ofCampaigns(account: Account, campaigns: readonly number[]): RawBuilder<SqlBool> {
+  if (campaigns.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`exists (select from mailings m where m.account_id = ${account.id} and m.id = x.ref
+    and m.source_type in ('campaign', 'workflow') and m.source_id = any(${ids(campaigns)}))`;
+}
+
+function onLink(account: Account, link: string): RawBuilder<SqlBool> {
+  if (link === '') return sql<SqlBool>`true`;
+  return sql<SqlBool>`exists (select from message_events e
+      join mailing_links l on l.account_id = ${account.id} and l.mailing_id = e.mailing_id and l.link_no = e.link_no
+    where e.account_id = ${account.id} and e.mailing_id = x.ref and e.contact_id = x.contact_id and e.kind = 'click' and not e.is_machine
+      and position(lower(${link}::text) in lower(l.url)) > 0)`;
+}

@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** How a graph and its settings name records of a family: by ids in lists or alone, or by a text with the id at its end. */
+const ways = {
+  lists: { many: 'list_ids' },
+  tags: { many: 'tag_ids' },
+  segments: { many: 'segment_ids' },
+  brands: { many: 'brand_ids' },
+  campaigns: { many: 'campaign_ids', one: 'campaign_id' },
+  workflows: { one: 'journey_id' },
+  custom_fields: { text: 'field', before: 'custom:' },
+  relational_tables: { text: 'table', before: 'table:' },
+} as const satisfies Record<string, Way>;
+
+interface Way {
+  many?: string;
+  one?: string;
+  text?: string;
+  before?: string;
+}
+
+/** A family whose records journeys name. */
+export type NamedFamily = keyof typeof ways;
+
+/** The families whose records journeys name. */
+export const namedFamilies = Object.keys(ways) as NamedFamily[];
+
+/** The ids of a family's records that a graph, its settings or a part of them name. */
+export function namedInGraph(value: unknown, family: NamedFamily): readonly number[] {
+  const found = new Set<number>();
+  collect(value, (property, inner) => {
+    for (const id of idsAt(ways[family], property, inner)) found.add(id);
+  });
+  return [...found];
+}
+
+/** The same of stored JSON, as an array of ids in SQL. */
+export function namedInGraphSql(
+  value: RawBuilder<unknown>,
+  family: NamedFamily,
+): RawBuilder<unknown> {
+  const { many, one, text, before }: Way = ways[family];
+  const found = [
+    ...(many === undefined ? [] : [`$.**.${many}[*]`]),
+    ...(one === undefined ? [] : [`$.**.${one}`]),
+    ...(text === undefined ? [] : [`$.**.${text}`]),
+  ].map((path) => sql`select jsonb_path_query(${value}, ${path}::jsonpath) #>> '{}' as named`);
+  const named = sql`(${sql.join(found, sql` union all `)}) as names`;
+  return sql`array(
+    select distinct replace(named, ${before ?? ''}, '')::bigint from ${named}
+    where named ~ ${`^${before ?? ''}[0-9]{1,18}$`})`;
+}
+
+function idsAt({ many, one, text, before }: Way, property: string, value: unknown): number[] {
+  if (property === text)
+    return typeof value === 'string' && value.startsWith(before ?? '')
+      ? [Number(value.slice(before?.length))].filter((id) => Number.isSafeInteger(id) && id > 0)
+      : [];
+  if (property !== many && property !== one) return [];
+  return [value].flat().filter((id): id is number => typeof id === 'number');
+}
+
+function collect(value: unknown, found: (property: string, value: unknown) => void): void {
+  if (Array.isArray(value)) for (const inner of value) collect(inner, found);
+  else if (value !== null && typeof value === 'object')
+    for (const [property, inner] of Object.entries(value)) {
+      found(property, inner);
+      collect(inner, found);
+    }
+}

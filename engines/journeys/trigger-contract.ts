@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { idParam, requiredText, wholeNumberBetween } from '#platform/contract/fields.ts';
+
+/** A time of day as people write it: 09:30. */
+export const moment = z
+  .string('must be a time such as 09:30')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30');
+
+const many = z.array(idParam).max(100, 'at most 100');
+const some = many.min(1, 'must name at least one');
+const of = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), ...shape });
+
+/** What brings people into a journey, ends a wait, or is a goal: something that happens to a contact. An empty choice means any. */
+export const triggerSchema = z.discriminatedUnion('kind', [
+  of('created', {}),
+  of('joined_list', { list_ids: some }),
+  of('left_list', { list_ids: some }),
+  of('unsubscribed', { list_ids: many.default([]) }),
+  of('tagged', { tag_ids: some }),
+  of('untagged', { tag_ids: some }),
+  /** A field's value has changed; with `value`, to that value. */
+  of('field_changed', {
+    field: z.string().min(1, 'is required').max(300),
+    value: z.string().max(1000).default(''),
+  }),
+  /** A day in a field, each year or once, so many days before (negative) or after it, at a time. */
+  of('date', {
+    field: z.string().min(1, 'is required').max(300),
+    offset_days: wholeNumberBetween({ min: -365, max: 365 }).default(0),
+    time: moment.default('09:00'),
+    yearly: z.boolean().default(false),
+    clock: z.enum(['person', 'account']).default('person'),
+    /** When February 29 is kept in other years. */
+    leap_day: z.enum(['feb_28', 'mar_1']).default('feb_28'),
+  }),
+  of('entered_segment', { segment_ids: some }),
+  of('left_segment', { segment_ids: some }),
+  of('ordered', { store_ids: many.default([]) }),
+  of('opened', { campaign_ids: many.default([]) }),
+  of('clicked', { campaign_ids: many.default([]), link: z.string().max(2000).default('') }),
+  /** Whatever programs report by `workflows/trigger`. */
+  of('api_event', { event: requiredText({ max: 100 }) }),
+  /** Another journey's step, people by hand, or a call start it. */
+  of('started', {}),
+]);
+
+/** What happens to a contact. */
+export type Trigger = z.infer<typeof triggerSchema>;
+
+/** One of the kinds. */
+export type TriggerKind = Trigger['kind'];
+
+/** The kinds in the order in which a builder offers them. */
+export const triggerKinds = [
+  'joined_list',
+  'left_list',
+  'unsubscribed',
+  'created',
+  'field_changed',
+  'tagged',
+  'untagged',
+  'date',
+  'entered_segment',
+  'left_segment',
+  'ordered',
+  'opened',
+  'clicked',
+  'api_event',
+  'started',
+] as const satisfies readonly TriggerKind[];
+
+/** Kinds whose causes the product does not have yet; builders name them and say so. */
+export const comingTriggers = ['form', 'cart', 'page', 'keyword'] as const;
+
+/** One of the kinds that are to come. */
+export type ComingTrigger = (typeof comingTriggers)[number];

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Database } from '#platform/server/database/connect.ts';
+import { writeMoves, movesOf } from './moves.ts';
+import { passPeople } from './pass-people.ts';
+import { takePeople, writePlaces, type Preview } from './passer.ts';
+import { raiseTurn } from './turns.ts';
+import { versionsOf } from './versions.ts';
+
+/** How many people of one step a turn takes. */
+export const mostOfTurn = 5_000;
+
+/** A step with people who are due. */
+export interface DueStep {
+  accountId: number;
+  journeyId: number;
+  node: string;
+  failures: number;
+}
+
+/** Takes one turn of a step: everybody who is due there, as many as a turn takes, goes on in one transaction. Answers whether more may be due. */
+export async function takeTurn(
+  database: Database,
+  step: DueStep,
+  at: { now?: string; most?: number } = {},
+): Promise<boolean> {
+  const most = Math.max(1, Math.floor((at.most ?? mostOfTurn) / 10 ** step.failures));
+  const within = <T>(work: (account: Account) => Promise<T>): Promise<T> =>
+    inAccount(database, { accountId: step.accountId }, (account) =>
+      work(at.now === undefined ? account : { ...account, now: at.now }),
+    );
+  let taken: number;
+  try {
+    taken = await within((account) => passDue(account, step, { most, preview: null }));
+  } catch (error) {
+    await within((account) => noteFailure(account, step, { error, most }));
+    throw error;
+  }
+  if (taken < most)
+    await within((account) =>
+      raiseTurn(account, step.journeyId, { node: step.node, isOver: true }),
+    );
+  return taken === most;
+}
+
+/** Lets those go on who are due at a step; answers how many they were. A journey that stands still keeps them. */
+export async function passDue(
+  account: Account,
+  { journeyId, node }: Pick<DueStep, 'journeyId' | 'node'>,
+  { most, preview }: { most: number; preview: Preview | null },
+): Promise<number> {
+  const { rows: enabled } = await sql`
+    select from journeys j where j.account_id = ${account.id} and j.id = ${journeyId} and j.status = 'enabled' for key share`.execute(
+    account.db,
+  );
+  if (enabled.length === 0) {
+    await sql`update journey_turns set wake_at = null where account_id = ${account.id} and journey_id = ${journeyId} and node = ${node}`.execute(
+      account.db,
+    );
+    return 0;
+  }
+  const people = await takePeople(account, journeyId, {
+    where: sql`p.node = ${node} and p.wake_at <= ${account.now}::timestamptz order by p.wake_at, p.contact_id, p.entry`,
+    most,
+  });
+  if (people.length === 0) return 0;
+  const byVersion = Map.groupBy(people, ({ version }) => version);
+  const versions = await versionsOf(account, journeyId, [...byVersion.keys()]);
+  for (const [number, group] of byVersion) {
+    const version = versions.get(number);
+    if (!version) throw new Error(`version ${number} of the journey is gone`);
+    await passPeople({ account, version, preview }, group);
+  }
+  await writePlaces(account, journeyId, people);
+  return people.length;
+}
+
+/** Failures after which a step has found the one person at fault. */
+const failuresToHold = 6;
+// What the database says when two transactions were in each other's way; nobody is at fault.
+const passing = /^(40|08|53|57)/;
+
+/** A step that fails takes fewer people each time, and holds the one who is left with the reason; others never wait for it. */
+async function noteFailure(
+  account: Account,
+  { journeyId, node, failures }: DueStep,
+  { error, most }: { error: unknown; most: number },
+): Promise<void> {
+  const text = error instanceof Error ? error.message : String(error);
+  const isPassing = passing.test(String((error as { code?: unknown } | null)?.code ?? ''));
+  if (!isPassing && most === 1 && failures >= failuresToHold)
+    return holdFirst(account, { journeyId, node, text });
+  const restMs = isPassing ? 1_000 : Math.min(60_000, 1_000 * 2 ** failures);
+  await sql`
+    update journey_turns set failures = failures + ${isPassing ? 0 : 1}::int, error = ${text.slice(0, 1000)},
+      wake_at = ${account.now}::timestamptz + ${restMs}::int * interval '1 millisecond'
+    where account_id = ${account.id} and journey_id = ${journeyId} and node = ${node}`.execute(
+    account.db,
+  );
+}
+
+async function holdFirst(
+  account: Account,
+  { journeyId, node, text }: { journeyId: number; node: string; text: string },
+): Promise<void> {
+  const reason = text.slice(0, 500);
+  const [first] = await takePeople(account, journeyId, {
+    where: sql`p.node = ${node} and p.wake_at <= ${account.now}::timestamptz order by p.wake_at, p.contact_id, p.entry`,
+    most: 1,
+  });
+  if (!first) return;
+  await writeMoves(account, journeyId, {
+    people: movesOf([{ contactId: first.contactId, entry: first.entry, kind: 0, wakeAt: null }]),
+    kinds: [{ state: 'held', reason, lines: [{ outcome: 'held', detail: { reason } }] }],
+  });
+}

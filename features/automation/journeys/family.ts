@@ -1,0 +1,15 @@
+import type { Family } from '#platform/server/family/family.ts';
+import { workflows } from './contract/workflows.ts';
+import { workflowChoices, workflowRecords } from './server/journeys-table.ts';
+import { mountJourneys } from './server/mount.ts';
+
+/** Journeys: what contacts pass through, step by step. */
+export const journeyFamily: Family = {
+  path: workflows.path,
+  number: 60,
+  feature: 'automation/journeys',
+  mount: mountJourneys,
+  records: workflowRecords,
+  page: ({ id }) => `journeys/${id}/builder`,
+  choices: workflowChoices,
+};

@@ -1,0 +1,26 @@
+import { graphSchema, settingsSchema } from '#engines/journeys/contract.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { showRecord } from '#platform/server/resource/show.ts';
+import type { Workflow } from '../contract/workflows.ts';
+import { problemsOf } from './problems-of.ts';
+import { draftRecords } from './journeys-table.ts';
+
+/** A journey with its draft, as it is stored. */
+export type StoredJourney = Omit<Workflow, 'problems'>;
+
+/** A journey with its draft; another account's id answers as a missing one. */
+export async function readJourney(account: Account, id: number): Promise<StoredJourney> {
+  const row = await showRecord(account, draftRecords, id);
+  return {
+    ...(row as unknown as StoredJourney),
+    graph: graphSchema.parse(row['graph']),
+    settings: settingsSchema.parse(row['settings']),
+  };
+}
+
+/** A journey with its draft and what keeps that from being published. */
+export async function showJourney(account: Account, id: number): Promise<Workflow> {
+  const journey = await readJourney(account, id);
+  const { graph, settings } = journey;
+  return { ...journey, problems: await problemsOf(account, graph, settings) };
+}
