@@ -137,6 +137,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'sample segments ask for the sample lists',
     'session/access': 'what may be done depends on roles',
   },
+  'automation/journeys': {
+    'audience/segments': 'rules of steps are built, read and named as those of segments',
+    'content/contents': 'a dry run shows emails as they are',
+  },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',
   },
@@ -149,6 +153,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'settings/http-post-url': {
     'settings/account-settings': 'the address and its events are settings',
+  },
+  'automation/data-journeys': {
+    'audience/contact-import':
+      'files become contacts as uploaded ones do, with the same matching of columns',
+    'audience/contacts': 'contacts are changed as those chosen in a list are',
+    'audience/custom-fields': 'steps set and export custom fields',
+    'audience/file-pickups': 'files of the folders of lists are named by the same patterns',
+    'campaigns/email-campaigns': 'a step sends a campaign',
   },
   'campaigns/campaign-reports': {
     'session/access': 'taking reports out of the product is a permission of its own',

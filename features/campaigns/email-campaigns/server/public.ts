@@ -27,3 +27,6 @@ export {
   watchersOf,
   type TestedCampaign,
 } from './tested-campaigns.ts';
+
+// For data journeys, whose steps send campaigns.
+export { sendDraft } from './send-draft.ts';
