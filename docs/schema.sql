@@ -1949,6 +1949,7 @@ create table journeys (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   approval jsonb,
+  enabled_at timestamp with time zone,
   constraint journeys_pkey PRIMARY KEY (account_id, id),
   constraint journeys_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );

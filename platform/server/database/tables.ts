@@ -1159,6 +1159,7 @@ export interface Journeys {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   approval: unknown;
+  enabled_at: string | null;
 }
 
 export interface ListCountChanges {

@@ -17,7 +17,9 @@ import { contentTexts, useContentPaths, useSavedPreview } from '../content.ts';
 import type { Content } from '../content.ts';
 import { ContentMenu } from '../list/ContentMenu.tsx';
 import { Findings } from '../preview/Findings.tsx';
+import { MailCheck } from '../preview/MailCheck.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
+import { PeopleDrawer } from '../preview/PeopleDrawer.tsx';
 import { SamplePerson } from '../preview/SamplePerson.tsx';
 import { ContentFacts } from './ContentFacts.tsx';
 import { ContentVersions } from './ContentVersions.tsx';
@@ -26,6 +28,7 @@ import classes from './dashboard.module.css';
 const viewParam = z.object({
   view: z.enum(['desktop', 'phone', 'dark', 'text']).default('desktop'),
   history: flag.default(false),
+  people: flag.default(false),
 });
 
 /** One content: the mail it makes, who uses it, where its links lead, and its facts. */
@@ -79,6 +82,7 @@ export function ContentPage() {
                 content={content}
                 onGone={() => go(paths.list, { replace: true })}
                 onHistory={() => setUrl({ history: true }, { push: true })}
+                onPeople={() => setUrl({ people: true }, { push: true })}
               />
             </>
           )
@@ -98,6 +102,7 @@ export function ContentPage() {
                 />
               </div>
               <Findings rendered={shown.data} actions={{}} />
+              {shown.data.check && <MailCheck check={shown.data.check} />}
             </>
           )}
           {!shown.data && !shown.error && <Skeleton h="100%" radius="md" />}
@@ -110,6 +115,11 @@ export function ContentPage() {
       <ContentVersions
         content={url.history && content ? content : null}
         onClose={() => setUrl({ history: undefined })}
+      />
+      <PeopleDrawer
+        contentId={id}
+        opened={url.people}
+        onClose={() => setUrl({ people: undefined })}
       />
     </Page>
   );

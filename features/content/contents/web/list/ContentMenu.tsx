@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconHistory } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconUsers } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../content.ts';
@@ -12,10 +12,12 @@ export function ContentMenu({
   content,
   onGone,
   onHistory,
+  onPeople,
 }: {
   content: ContentSummary;
   onGone: () => void;
   onHistory: () => void;
+  onPeople: () => void;
 }) {
   const { t } = useTranslation(contentTexts);
   const [renamed, setRenamed] = useState<ContentSummary | null>(null);
@@ -35,6 +37,9 @@ export function ContentMenu({
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconHistory size={16} />} onClick={onHistory}>
             {t('versions.open')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUsers size={16} />} onClick={onPeople}>
+            {t('people.title')}
           </Menu.Item>
           {actions.map((one) => (
             <Fragment key={one.label}>
