@@ -1899,6 +1899,7 @@ create table journey_turns (
   wake_at timestamp with time zone,
   failures integer not null default 0,
   error text,
+  notified_at timestamp with time zone,
   constraint journey_turns_pkey PRIMARY KEY (account_id, journey_id, node)
 );
 CREATE INDEX journey_turns_due on journey_turns USING btree (wake_at) WHERE (wake_at IS NOT NULL);
@@ -1948,6 +1949,7 @@ create table journeys (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   approval jsonb,
+  enabled_at timestamp with time zone,
   constraint journeys_pkey PRIMARY KEY (account_id, id),
   constraint journeys_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );

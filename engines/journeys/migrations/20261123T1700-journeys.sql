@@ -85,6 +85,8 @@ create table journey_turns (
   -- Turns that have failed one after another: each takes fewer people, until the one is found who is to be held.
   failures int not null default 0,
   error text,
+  -- When the account was last notified that people are held here.
+  notified_at timestamptz,
   primary key (account_id, journey_id, node)
 ) with (fillfactor = 50);
 create index journey_turns_due on journey_turns (wake_at) where wake_at is not null;

@@ -141,12 +141,12 @@ async function goOver(
     logged as (
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
       select ${account.id}::bigint, ${journeyId}::bigint, contact_id, entry, seq, node, ${version}::int, 'new_version',
-        jsonb_build_object('from', ${before}::int, 'to', ${version}::int), ${account.now}::timestamptz from moved where state <> 'sending'),
+        jsonb_build_object('from', ${before}::int, 'to', ${version}::int), ${account.now}::timestamptz from moved where state <> 'sending' returning 1),
     counted as (
       insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
       select ${account.id}::bigint, ${journeyId}::bigint, side.version, node, 'waiting', ${today(account)}, side.sign * count(*)
       from moved cross join (values (${before}::int, -1), (${version}::int, 1)) side(version, sign)
-      group by side.version, side.sign, node)
+      group by side.version, side.sign, node returning 1)
     select count(*)::int as moved from moved`.execute(account.db);
   if (waits.length > 0)
     await noteTurnsSql(

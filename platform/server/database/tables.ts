@@ -1124,6 +1124,7 @@ export interface JourneyTurns {
   wake_at: string | null;
   failures: Generated<number>;
   error: string | null;
+  notified_at: string | null;
 }
 
 export interface JourneyVersions {
@@ -1158,6 +1159,7 @@ export interface Journeys {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   approval: unknown;
+  enabled_at: string | null;
 }
 
 export interface ListCountChanges {

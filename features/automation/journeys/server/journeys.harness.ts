@@ -62,6 +62,7 @@ export async function journeyWorld() {
     makeId,
     makeList,
     join,
+    look,
     show: async (id: number) => (await server.call('GET', `workflows/${id}.json`)).body.data,
     put: (id: number, body: object) => server.call('PUT', `workflows/${id}.json`, body),
     /** Makes the email of a step and answers its campaign. */

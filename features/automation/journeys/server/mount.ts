@@ -25,6 +25,7 @@ import { changeJourney } from './change-journey.ts';
 import { clearingJob, deleteJourney } from './delete-journey.ts';
 import { exportedRecords, workflowRecords } from './journeys-table.ts';
 import { mountContacts } from './mount-contacts.ts';
+import { mountDryRun } from './mount-dry-run.ts';
 import { mountInsight } from './mount-insight.ts';
 import { mountPublishing } from './mount-publishing.ts';
 import { movingJob } from './moving-job.ts';
@@ -45,6 +46,7 @@ export const mountJourneys: MountFeature = (router, services) => {
   mountPublishing(router, parts);
   mountContacts(router, services);
   mountInsight(router, services);
+  mountDryRun(router, services);
   mountSaving(router, parts);
   mountResource({
     router,
