@@ -10,6 +10,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/second-factor': 'one’s own page shows second factors and passkeys',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'automation/journeys': {
+    'audience/segments': 'why somebody is not in a journey is told in the words of rules',
+    'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+  },
   'account/billing': {
     'session/access': 'what may be done depends on roles',
     'session/profile': 'an account lives in a time zone',
@@ -136,6 +140,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/custom-fields': 'sample segments ask for the sample fields',
     'audience/lists': 'sample segments ask for the sample lists',
     'session/access': 'what may be done depends on roles',
+  },
+  'automation/journeys': {
+    'audience/segments': 'rules of steps are built, read and named as those of segments',
+    'content/contents': 'a dry run shows emails as they are',
   },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',

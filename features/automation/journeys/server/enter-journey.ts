@@ -57,8 +57,7 @@ export function enterJob(services: Services): EnterJob {
 export async function enterJourney(
   account: Account,
   { services, job }: { services: Services; job: EnterJob },
-  id: number,
-  choice: EnterChoice,
+  { id, ...choice }: EnterChoice & { id: number },
 ): Promise<{ message: string; notification_id: number }> {
   const journey = await readJourney(account, id);
   if (journey.status !== 'enabled')

@@ -125,7 +125,7 @@ function mountSaving(router: Router, parts: PublishingParts): void {
     body: changeBody,
     bodyLimit: 'large',
     handle: async ({ account, params, body }) =>
-      ok(await changeJourney(account, parts, params.id, body)),
+      ok(await changeJourney(account, parts, { id: params.id, change: body })),
   });
   router.account({
     method: 'PUT',
@@ -137,7 +137,8 @@ function mountSaving(router: Router, parts: PublishingParts): void {
     body: draftBody,
     bodyLimit: 'large',
     handle: async ({ account, params, body }) =>
-      saveDraft(account, services, params.id, {
+      saveDraft(account, services, {
+        id: params.id,
         graph: body.graph,
         settings: body.settings,
         rev: body.draft_rev,

@@ -1,0 +1,20 @@
+export default async ({ p, go, shot }) => {
+  const read = p.waitForResponse(r => /workflows\/1\.json/.test(r.url()));
+  await go('journeys/1/builder'); const r = await (await read).json();
+  console.log(JSON.stringify(r.data?.problems ?? r), JSON.stringify((r.data?.graph ?? r.data?.workflow?.graph)?.nodes?.slice(0,2)));
+  await p.locator('[data-node]').first().click(); await p.waitForTimeout(900); await shot('trigger');
+  await p.getByRole('dialog').getByRole('combobox', { name: 'Trigger' }).click().catch(e=>console.log('lists', e.message.slice(0,200)));
+  await p.waitForTimeout(900); await shot('trigger-lists');
+  await p.getByRole('option', { name: 'Joined a list' }).click(); await p.waitForTimeout(300); await p.getByRole('dialog').getByText('Choose', {exact:true}).click(); await p.waitForTimeout(900); await p.getByRole('option').first().click(); await p.waitForTimeout(300); await p.getByRole('dialog').getByText('Step name').click();
+  await p.waitForTimeout(400); await p.getByRole('button', { name: 'Done' }).click(); await p.waitForTimeout(1800); await shot('after-trigger');
+  await p.locator('[data-node]').nth(1).click(); await p.waitForTimeout(600); await shot('email');
+  await p.getByRole('button', { name: 'Create email' }).click(); await p.waitForTimeout(2000); await shot('email-made');
+  await p.getByRole('button', { name: 'Done' }).click(); await p.waitForTimeout(300);
+  await p.locator('[data-node]').nth(2).click(); await p.waitForTimeout(600); await shot('wait');
+  await p.getByRole('button', { name: 'Done' }).click(); await p.waitForTimeout(300);
+  await p.getByRole('radio', { name: 'Outline' }).locator('xpath=..').click(); await p.waitForTimeout(600); await shot('outline');
+  await p.getByRole('button', { name: 'Publish' }).click(); await p.waitForTimeout(1500); await shot('publish');
+  await p.keyboard.press('Escape');
+  await p.getByRole('button', { name: 'Dry run' }).click(); await p.waitForTimeout(500);
+  await p.getByRole('button', { name: 'Start dry run' }).click(); await p.waitForTimeout(3000); await shot('dryrun');
+};
