@@ -51,6 +51,15 @@ export const tableEdgesOfFeatures: TableEdges = {
     accounts: 'read: rules of disabled accounts wait',
     contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
   },
+  'features/automation/data-journeys': {
+    account_members: 'read: people who look after automation are told of runs that failed',
+    accounts: 'read: runs of disabled accounts wait',
+    contacts: 'read: steps choose contacts and write them to files',
+    imports: 'read: a step waits for its import',
+    list_memberships: 'read: a step chooses the contacts of a list',
+    relational_queries: 'read: a step runs a saved query',
+    tags: 'read: files name the tags of contacts',
+  },
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',
   },

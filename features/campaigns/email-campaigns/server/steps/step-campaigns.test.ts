@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToRolling, plugRollingSource } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from '../campaign.builder.ts';
 import {
   duplicateStepCampaign,
   makeStepCampaign,
   removeStepCampaigns,
-  stepSource,
 } from './make-step-campaign.ts';
 import {
   approveStepCampaigns,
