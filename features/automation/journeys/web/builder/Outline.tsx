@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconNote, IconPlus, IconTrash } from '@tabler/icons-
 import { useEffect, useMemo, useRef } from 'react';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { NodeType } from '#engines/journeys/contract.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
@@ -65,6 +66,8 @@ export function Outline({ builder, numbers }: OutlineProps) {
   );
 }
 
+const mainFirst: ReadonlySet<NodeType> = new Set(['email', 'sms', 'push', 'webhook']);
+
 function Step({ step, builder, numbers }: OutlineProps & { step: OutlineStep }) {
   const { t } = useTranslation(journeyTexts);
   const { node, outputs } = step;
@@ -72,7 +75,10 @@ function Step({ step, builder, numbers }: OutlineProps & { step: OutlineStep }) 
   const title = builder.words.title(node);
   const summary = builder.words.summary(node);
   const isTroubled = builder.problems.some((problem) => problem.node === node.key);
-  const isOneWay = outputs.length === 1;
+  // What usually follows stays on the same level; other ways are set apart before it.
+  const [first, ...others] = outputs;
+  const hasMain = outputs.length === 1 || mainFirst.has(node.type);
+  const [main, branches] = hasMain ? [first, others] : [undefined, outputs];
   return (
     <li className={classes.item}>
       <div className={classes.row} data-troubled={isTroubled || undefined}>
@@ -95,19 +101,10 @@ function Step({ step, builder, numbers }: OutlineProps & { step: OutlineStep }) 
         <Waiting node={node.key} builder={builder} numbers={numbers} />
         <StepMenu node={node} builder={builder} />
       </div>
-      {!isOneWay &&
-        outputs.map((output) => (
-          <Branch
-            key={output.output}
-            of={step}
-            output={output}
-            builder={builder}
-            numbers={numbers}
-          />
-        ))}
-      {isOneWay && outputs[0] && (
-        <Follows of={step} output={outputs[0]} builder={builder} numbers={numbers} />
-      )}
+      {branches.map((output) => (
+        <Branch key={output.output} of={step} output={output} builder={builder} numbers={numbers} />
+      ))}
+      {main && <Follows of={step} output={main} builder={builder} numbers={numbers} />}
     </li>
   );
 }

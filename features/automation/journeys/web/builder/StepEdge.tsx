@@ -1,8 +1,9 @@
-import { BaseEdge, EdgeLabelRenderer, getBezierPath, type EdgeProps } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { journeyTexts } from '../paths.ts';
+import { wayBetween } from '../picture/shapes.ts';
 import { AddStepMenu } from './AddStepMenu.tsx';
 import classes from './builder.module.css';
 import type { StepFlowEdge } from './flow-elements.ts';
@@ -12,8 +13,11 @@ import { useStepFacts } from './step-facts.ts';
 export const StepEdge = memo(function StepEdge(props: EdgeProps<StepFlowEdge>) {
   const { t } = useTranslation(journeyTexts);
   const facts = useStepFacts();
-  const [path, labelX, labelY] = getBezierPath(props);
   const { data, source, selected } = props;
+  const { path, label } = wayBetween(
+    { x: props.sourceX, y: props.sourceY },
+    { x: props.targetX, y: props.targetY },
+  );
   if (!data) return null;
   const { node, output } = data;
   const count = facts.numbers?.edges[`${source}.${output}`];
@@ -29,7 +33,7 @@ export const StepEdge = memo(function StepEdge(props: EdgeProps<StepFlowEdge>) {
       <EdgeLabelRenderer>
         <div
           className={`${classes.wayLabel ?? ''} nodrag nopan`}
-          style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}
+          style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
         >
           {name && <span className={classes.outputName}>{name}</span>}
           {count !== undefined && (

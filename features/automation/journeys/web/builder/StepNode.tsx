@@ -28,7 +28,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
       )}
       <div
         className={classes.step}
-        data-step={id}
+        data-node={id}
         data-type={node.type}
         data-selected={selected || undefined}
         data-troubled={isTroubled || undefined}

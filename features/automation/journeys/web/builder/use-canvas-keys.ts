@@ -70,7 +70,7 @@ function moveBy({ board, selected, changeGraph }: Builder, key: string, by: Plac
 
 function focusedStep(): string | null {
   const { activeElement } = document;
-  return activeElement instanceof HTMLElement ? (activeElement.dataset['step'] ?? null) : null;
+  return activeElement instanceof HTMLElement ? (activeElement.dataset['node'] ?? null) : null;
 }
 
 /** Shows a step in the middle of the canvas and focuses it; one that was out of sight is drawn first. */
@@ -83,7 +83,7 @@ export function useFocusStep() {
       const { x, y } = node.position;
       void setCenter(x + grid.width / 2, y + grid.height / 2, { zoom: getZoom() }).then(() =>
         requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>(`[data-step="${key}"]`)?.focus(),
+          document.querySelector<HTMLElement>(`[data-node="${key}"]`)?.focus(),
         ),
       );
     },

@@ -27,6 +27,33 @@ export function outputPlace(node: Node, output: string): Place {
   return { x: node.position.x + grid.width * share, y: node.position.y + grid.height };
 }
 
+// A way that passes other steps runs beside them.
+const farBelow = 160;
+const beside = 100;
+const bend = 60;
+const nameBeside = 36;
+
+/** The line from an output to a step, and where its name stands. */
+export function wayBetween(start: Place, end: Place): Pick<DrawnWay, 'path' | 'label'> {
+  const down = end.y - start.y;
+  const isBeside = Math.abs(end.x - start.x) < grid.width;
+  if (down > 0 && (down < farBelow || !isBeside)) {
+    const middle = (start.y + end.y) / 2;
+    return {
+      path: `M ${start.x} ${start.y} C ${start.x} ${middle}, ${end.x} ${middle}, ${end.x} ${end.y}`,
+      label: { x: (start.x + end.x) / 2, y: middle },
+    };
+  }
+  const side = start.x >= end.x ? Math.max(start.x, end.x) + beside : start.x - beside;
+  const [near, far] = down > 0 ? [start.y + bend, end.y - bend] : [start.y - bend, end.y + bend];
+  return {
+    path:
+      `M ${start.x} ${start.y} C ${start.x} ${start.y + bend / 2}, ${side} ${start.y}, ${side} ${near}` +
+      ` L ${side} ${far} C ${side} ${end.y}, ${end.x} ${end.y - bend / 2}, ${end.x} ${end.y}`,
+    label: { x: side + (side > start.x ? nameBeside : -nameBeside), y: near },
+  };
+}
+
 /** Sizes and ways of a graph, for pictures. */
 export function drawnGraph(graph: Graph): DrawnGraph {
   const places = [
@@ -48,9 +75,7 @@ export function drawnGraph(graph: Graph): DrawnGraph {
       if (!source || !target) return [];
       const start = outputPlace(source, output);
       const end = { x: target.position.x + grid.width / 2, y: target.position.y };
-      const middle = (start.y + end.y) / 2;
-      const path = `M ${start.x} ${start.y} C ${start.x} ${middle}, ${end.x} ${middle}, ${end.x} ${end.y}`;
-      return [{ from, output, path, label: { x: (start.x + end.x) / 2, y: middle } }];
+      return [{ from, output, ...wayBetween(start, end) }];
     }),
   };
 }
