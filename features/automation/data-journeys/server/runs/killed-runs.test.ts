@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { Services } from '#platform/server/services.ts';
-import { DataRuns, figures } from '../data-runs.harness.ts';
+import { DataRuns, figures } from '#tests/harness/data-runs.ts';
 import { doPiece, holdRun, leaseSeconds } from './run-turn.ts';
 
 // One run is killed at every transaction in turn.

@@ -3,11 +3,11 @@ import { putFile } from '#engines/sftp/public.ts';
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { testServer, type TestServer, type TestServerOptions } from '#tests/harness/server.ts';
-import type { ShownRun } from '../contract/runs.ts';
-import { workOnRuns } from './runs/run-turn.ts';
-import type { Started } from './runs/start-run.ts';
-import { startDueRuns } from './runs/worker.ts';
+import { testServer, type TestServer, type TestServerOptions } from './server.ts';
+import type { ShownRun } from '#features/automation/data-journeys/contract/runs.ts';
+import { workOnRuns } from '#features/automation/data-journeys/server/runs/run-turn.ts';
+import type { Started } from '#features/automation/data-journeys/server/runs/start-run.ts';
+import { startDueRuns } from '#features/automation/data-journeys/server/runs/worker.ts';
 
 /** A server whose data journeys run when the test says so, on a clock of its own. */
 export class DataRuns {
