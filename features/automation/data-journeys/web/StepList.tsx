@@ -41,13 +41,17 @@ export function StepList({ journey, isLocked, onOpen, onAdd }: ListProps) {
             onMove={(to) => change(moved(steps, place, to))}
             onRemove={() => void remove(step)}
           />
-          <span className={classes.joint} aria-hidden="true" />
-          <AddStep
-            place={place + 1}
-            isDisabled={isLocked || steps.length >= mostSteps}
-            isLast={place === steps.length - 1}
-            onAdd={onAdd}
-          />
+          {!(isLocked && place === steps.length - 1) && (
+            <span className={classes.joint} aria-hidden="true" />
+          )}
+          {!isLocked && (
+            <AddStep
+              place={place + 1}
+              isDisabled={steps.length >= mostSteps}
+              isLast={place === steps.length - 1}
+              onAdd={onAdd}
+            />
+          )}
         </li>
       ))}
     </ol>

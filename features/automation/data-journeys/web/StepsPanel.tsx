@@ -1,12 +1,10 @@
-import { Alert } from '@mantine/core';
-import { IconLock, IconRoute } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { StepType } from '../contract/steps.ts';
 import type { DataJourney } from '../contract/data-journeys.ts';
-import classes from './data-journeys.module.css';
 import { AddStep } from './AddStep.tsx';
 import { StepDrawer } from './StepDrawer.tsx';
 import { draftOf, newDraft, type StepDraft } from './step-draft.ts';
@@ -28,12 +26,10 @@ export function StepsPanel({ journey }: { journey: DataJourney }) {
   const add = (type: StepType, place: number) =>
     setEdited({ draft: newDraft(type), place, isNew: true });
   return (
-    <Panel title={t('steps.title')} description={t('steps.description')}>
-      {isLocked && (
-        <Alert color="gray" icon={<IconLock size={16} />} className={classes.locked ?? ''}>
-          {t('steps.locked')}
-        </Alert>
-      )}
+    <Panel
+      title={t('steps.title')}
+      description={t(isLocked ? 'steps.locked' : 'steps.description')}
+    >
       {steps.length === 0 ? (
         <EmptyState
           compact
