@@ -140,7 +140,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'automation/journeys': {
     'audience/segments': 'rules of steps are built, read and named as those of segments',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
-    'content/contents': 'a dry run shows emails as they are',
+    'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
   },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',
