@@ -2026,12 +2026,12 @@ create table journey_people (
   seq integer not null default 0,
   steps_day date,
   steps_today integer not null default 0,
+  place bigint generated always as (((journey_id * 100000) + entry)) stored,
   constraint journey_people_pkey PRIMARY KEY (account_id, journey_id, contact_id, entry),
   constraint journey_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'held'::text, 'finished'::text, 'exited'::text, 'failed'::text, 'held_out'::text])))
 );
-CREATE INDEX journey_people_by_contact on journey_people USING btree (account_id, contact_id);
+CREATE UNIQUE INDEX journey_people_by_contact on journey_people USING btree (account_id, contact_id, place);
 CREATE INDEX journey_people_due on journey_people USING btree (account_id, journey_id, node, wake_at) WHERE (wake_at IS NOT NULL);
-CREATE UNIQUE INDEX journey_people_inside on journey_people USING btree (account_id, journey_id, contact_id, COALESCE(event_key, ''::text)) WHERE (ended_at IS NULL);
 alter table journey_people enable row level security;
 alter table journey_people force row level security;
 create policy all_accounts on journey_people for all to heliograph_system using (true) with check (true);

@@ -162,6 +162,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
       'files become contacts as uploaded ones do, with the same matching of columns',
     'audience/contacts': 'contacts are changed as those chosen in a list are',
     'audience/custom-fields': 'steps set and export custom fields',
+    'audience/lists': 'sample data journeys choose from the sample lists',
     'audience/file-pickups': 'files of the folders of lists are named by the same patterns',
     'campaigns/email-campaigns': 'a step sends a campaign',
   },

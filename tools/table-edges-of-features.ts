@@ -56,6 +56,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     accounts: 'read: runs of disabled accounts wait',
     contacts: 'read: steps choose contacts and write them to files',
     imports: 'read: a step waits for its import',
+    journeys: 'read: a step starts a journey that is enabled',
     list_memberships: 'read: a step chooses the contacts of a list',
     relational_queries: 'read: a step runs a saved query',
     tags: 'read: files name the tags of contacts',

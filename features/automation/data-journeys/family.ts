@@ -4,6 +4,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { dataJourneys } from './contract/data-journeys.ts';
 import { dataJourneyRecords } from './server/journey-records.ts';
 import { mountDataJourneys } from './server/mount.ts';
+import { dataJourneySample } from './server/sample-journeys.ts';
 
 /** Data journeys of an account. Files of exports lose the rows of whoever is erased, as all files of the account do. */
 export const dataJourneyFamily: Family = {
@@ -13,6 +14,7 @@ export const dataJourneyFamily: Family = {
   mount: mountDataJourneys,
   records: dataJourneyRecords,
   page: ({ id }) => `data_journeys/${id}/builder`,
+  sample: dataJourneySample,
   personal: {
     columns: {
       data_run_rows: ['contact_id'],

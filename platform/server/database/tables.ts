@@ -1206,6 +1206,7 @@ export interface JourneyPeople {
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+  place: Generated<number | null>;
 }
 
 export interface JourneyTurns {

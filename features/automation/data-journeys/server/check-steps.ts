@@ -4,7 +4,6 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, ProductError } from '#platform/server/errors.ts';
 import { exportColumns, type Step } from '../contract/steps.ts';
 import { requireFiles } from './kept-files.ts';
-import { journeyStart } from './start-journey-port.ts';
 
 const names = {
   contacts: 'contacts',
@@ -65,11 +64,6 @@ async function requireStep(account: Account, step: Step, place: number): Promise
   if (step.type === 'update')
     for (const change of step.changes) await naming(place, () => requireChange(account, change));
   if (step.type === 'export') await requireColumns(account, step.columns, place);
-  if (step.type === 'journey') {
-    const found = await journeyStart()?.journeys(account);
-    if (!found?.some(({ id }) => id === step.journey_id))
-      throw refusal(place, 'names a journey that does not exist');
-  }
 }
 
 async function requireColumns(

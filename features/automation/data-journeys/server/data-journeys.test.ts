@@ -121,7 +121,7 @@ test('what a step names is in use, and what it needs must be there', async () =>
       'steps.0.file_id',
     ],
     [{ key: 'a', type: 'export', to: 'file', name: 'x.csv', columns: ['Nothing'] }, 'steps.0'],
-    [{ key: 'a', type: 'journey', journey_id: 5 }, 'steps.0'],
+    [{ key: 'a', type: 'journey', journey_id: 5 }, 'steps'],
   ] as const) {
     const refused = await server.call('POST', `${path}.json`, {
       data_workflow: { name: 'Refused', steps: [step] },

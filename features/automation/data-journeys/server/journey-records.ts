@@ -37,6 +37,7 @@ export const dataJourneyRecords: Records<typeof dataJourneys> = {
         relational_queries: sql`r.query_ids`,
         tags: sql`r.tag_ids`,
         campaigns: sql`r.campaign_ids`,
+        workflows: sql`r.journey_ids`,
       },
     ),
     {

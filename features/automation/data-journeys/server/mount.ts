@@ -34,7 +34,6 @@ import {
   toggleJourney,
   updateJourney,
 } from './save-journey.ts';
-import { journeyStart } from './start-journey-port.ts';
 import { dataImports } from './steps/import-into.ts';
 import { addressNo, mountWebhook, renewAddress, webhookUrl } from './webhook.ts';
 
@@ -68,14 +67,6 @@ export const mountDataJourneys: MountFeature = (router, services) => {
 };
 
 function mountEditing(router: Router, services: Services): void {
-  router.account({
-    method: 'GET',
-    path: `${path}/choices`,
-    role,
-    summary: 'The journeys that a step may start',
-    handle: async ({ account }) =>
-      ok({ journeys: (await journeyStart()?.journeys(account)) ?? [] }),
-  });
   router.account({
     method: 'POST',
     path: `${path}/files`,

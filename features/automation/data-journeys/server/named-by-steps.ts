@@ -7,6 +7,7 @@ export const namedFamilies = [
   'relational_queries',
   'tags',
   'campaigns',
+  'workflows',
 ] as const;
 
 /** One of {@link namedFamilies}. */
@@ -23,16 +24,12 @@ export function namedOf(steps: readonly Step[]): NamedBySteps {
     relational_queries: [],
     tags: [],
     campaigns: [],
+    workflows: [],
   };
   for (const step of steps)
     for (const [family, ids] of namesIn(step))
       named[family] = [...new Set([...named[family], ...ids])];
   return named;
-}
-
-/** The ids of journeys that steps start. Pure. */
-export function journeysOf(steps: readonly Step[]): number[] {
-  return [...new Set(steps.flatMap((step) => (step.type === 'journey' ? [step.journey_id] : [])))];
 }
 
 const given = (id: number | null): number[] => (id === null ? [] : [id]);
@@ -53,6 +50,8 @@ function namesIn(step: Step): [NamedFamily, number[]][] {
       });
     case 'campaign':
       return [['campaigns', [step.campaign_id]]];
+    case 'journey':
+      return [['workflows', [step.journey_id]]];
     case 'wait':
       return [['lists', [step.folder_list_id]]];
     default:

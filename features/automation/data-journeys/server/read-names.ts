@@ -1,8 +1,7 @@
 import type { Account } from '#platform/server/account/account.ts';
 import type { Families } from '#platform/server/families.ts';
 import type { Step } from '../contract/steps.ts';
-import { journeysOf, namedFamilies, namedOf } from './named-by-steps.ts';
-import { journeyStart } from './start-journey-port.ts';
+import { namedFamilies, namedOf } from './named-by-steps.ts';
 
 /** The names of what steps name, by family and id; what is gone, archived or hidden from the caller has none. */
 export async function namesOf(
@@ -20,13 +19,7 @@ export async function namesOf(
       per_page: ids.length,
       ids,
     });
-    names[family] = byId(rows);
+    names[family] = Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
   }
-  if (journeysOf(steps).length > 0)
-    names['workflows'] = byId((await journeyStart()?.journeys(account)) ?? []);
   return names;
-}
-
-function byId(rows: readonly { id: number; name: string }[]): Record<string, string> {
-  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
 }

@@ -15,7 +15,7 @@ import { schedule as scheduleSchema, type Schedule } from '../contract/schedule.
 import type { Step } from '../contract/steps.ts';
 import { requireRightsOf, requireSteps } from './check-steps.ts';
 import { dataJourneyRecords } from './journey-records.ts';
-import { journeysOf, namedOf } from './named-by-steps.ts';
+import { namedOf } from './named-by-steps.ts';
 import { stopOpenRun } from './runs/end-run.ts';
 
 type Fields = FieldsOf<typeof dataJourneys>;
@@ -115,7 +115,8 @@ export function nextRunOf(
   return occurrencesAfter(rule, now, 1)[0]?.at.toISOString() ?? null;
 }
 
-function storedSteps(steps: readonly Step[]): Record<string, unknown> {
+/** The columns that hold steps, and what they name. */
+export function storedSteps(steps: readonly Step[]): Record<string, unknown> {
   const named = namedOf(steps);
   return {
     steps: JSON.stringify(steps),
@@ -124,6 +125,6 @@ function storedSteps(steps: readonly Step[]): Record<string, unknown> {
     query_ids: named.relational_queries,
     tag_ids: named.tags,
     campaign_ids: named.campaigns,
-    journey_ids: journeysOf(steps),
+    journey_ids: named.workflows,
   };
 }

@@ -92,13 +92,18 @@ function Run({ journey, run, isNewest, onLog }: RunProps) {
           <RunState run={run} />
           {run.is_dry && <span className={classes.dry}>{t('runs.dry')}</span>}
         </button>
-        <span className={classes.quiet}>
-          <DateTime value={run.started_at} /> · {by}
-        </span>
-        <Button size="compact-xs" variant="subtle" onClick={onLog}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('runs.logOf', { number: run.run })}
+          onClick={onLog}
+        >
           {t('runs.log')}
         </Button>
       </div>
+      <p className={classes.quiet}>
+        <DateTime value={run.started_at} /> · {by}
+      </p>
       {run.error !== null && <p className={classes.runError}>{run.error}</p>}
       {isOpen && run.steps.length > 0 && <RunSteps journey={journey} run={run} />}
     </>

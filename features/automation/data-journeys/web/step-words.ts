@@ -85,5 +85,7 @@ function changeWords(change: Change, t: T, name: Name): string {
 function checkWords({ min, max }: StepOf<'check'>, t: T): string {
   const numbers = { min: fullNumber(min ?? 0), max: fullNumber(max ?? 0) };
   if (min !== null && max !== null) return t('words.check.between', numbers);
-  return t(min === null ? 'words.check.most' : 'words.check.least', numbers);
+  return min === null
+    ? t('words.check.most', { ...numbers, count: max ?? 0 })
+    : t('words.check.least', { ...numbers, count: min });
 }

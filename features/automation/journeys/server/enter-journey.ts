@@ -123,7 +123,8 @@ async function enterRange(
     account.db,
   );
   const ids = range.map(({ id }) => id);
-  const { entered } = await enterPeople(account, intake.journey_id, ids, {
+  const { entered } = await enterPeople(account, intake.journey_id, {
+    who: ids,
     via: 'by_hand',
     ...(intake.choice.spread_hours > 0 && { spreadSeconds: intake.choice.spread_hours * 3_600 }),
   });

@@ -24,6 +24,7 @@ import {
 import { changeJourney } from './change-journey.ts';
 import { clearingJob, deleteJourney } from './delete-journey.ts';
 import { exportedRecords, workflowRecords } from './journeys-table.ts';
+import { mountCallSecret } from './mount-call-secret.ts';
 import { mountContacts } from './mount-contacts.ts';
 import { mountDryRun } from './mount-dry-run.ts';
 import { mountInsight } from './mount-insight.ts';
@@ -47,6 +48,7 @@ export const mountJourneys: MountFeature = (router, services) => {
   mountContacts(router, services);
   mountInsight(router, services);
   mountDryRun(router, services);
+  mountCallSecret(router, services);
   mountSaving(router, parts);
   mountResource({
     router,

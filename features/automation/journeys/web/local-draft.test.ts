@@ -5,7 +5,10 @@ import { keepLocalDraft, localDraftOf, type LocalDraft } from './local-draft.ts'
 
 class Memory {
   readonly entries = new Map<string, string>();
-  constructor(readonly room = Infinity) {}
+  readonly room: number;
+  constructor(room = Infinity) {
+    this.room = room;
+  }
   getItem(key: string) {
     return this.entries.get(key) ?? null;
   }

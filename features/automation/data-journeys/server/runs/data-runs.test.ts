@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DataRuns, figures } from '../data-runs.harness.ts';
+import { DataRuns, figures } from '#tests/harness/data-runs.ts';
 
 let runs: DataRuns;
 let list: number;

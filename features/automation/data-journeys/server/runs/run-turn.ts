@@ -105,7 +105,7 @@ export async function doPiece(
     const work = { ...begun, now: services.clock.now() };
     const piece = await kind.piece(account, work, prepared);
     await notePiece(account, work, piece);
-    return piece.isDone ? run.step + 1 < run.steps.length : piece.restMs === undefined;
+    return piece.isDone ? run.step + 1 < run.steps.length : piece.pauseMs === undefined;
   });
 }
 
@@ -157,7 +157,7 @@ async function notePiece(account: Account, work: StepWork, piece: Piece): Promis
   if (isLast) return finishRun(account, run, now);
   await sql`
     update data_runs r set step = ${record.step + (piece.isDone ? 1 : 0)}, failures = 0,
-      due_at = ${at}::timestamptz + ${piece.restMs ?? 0} * interval '1 millisecond'
+      due_at = ${at}::timestamptz + ${piece.pauseMs ?? 0} * interval '1 millisecond'
     where ${ofRun(account, run)}`.execute(account.db);
 }
 

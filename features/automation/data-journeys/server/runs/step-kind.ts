@@ -24,7 +24,7 @@ export interface Piece {
   readonly isDone: boolean;
   readonly change?: StepChange;
   /** Until the next piece, in milliseconds. */
-  readonly restMs?: number;
+  readonly pauseMs?: number;
   readonly log?: readonly { level: 'info' | 'warning'; text: string }[];
 }
 

@@ -4,7 +4,7 @@ import {
   says,
   type FeedHost,
 } from '#features/content/content-feeds/server/feed-host.harness.ts';
-import { DataRuns, figures } from '../data-runs.harness.ts';
+import { DataRuns, figures } from '#tests/harness/data-runs.ts';
 
 let host: FeedHost;
 let runs: DataRuns;

@@ -62,7 +62,7 @@ async function queueIt(account: Account, work: ImportWork, obtained: Obtained): 
     });
   return {
     isDone: false,
-    restMs: pollMs,
+    pauseMs: pollMs,
     change: { import_id: importId, checkpoint: { import_id: importId } },
     log: [{ level: 'info', text: `${obtained.fileName} is being imported.` }],
   };
@@ -104,7 +104,7 @@ async function followImport(account: Account, work: ImportWork, importId: number
   if (import_.status === 'failed')
     throw new StepFailed(import_.error ?? 'The import failed: try again from this step.');
   const counts = { rows_in: import_.rows, rejected: import_.rejected };
-  if (import_.status !== 'done') return { isDone: false, restMs: pollMs, change: counts };
+  if (import_.status !== 'done') return { isDone: false, pauseMs: pollMs, change: counts };
   const {
     rows: [chosen],
   } = await sql<{ count: number }>`

@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
+import { enterPeople } from '#engines/journeys/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import type { StepOf } from '../../contract/steps.ts';
 import { nextContacts } from '../runs/chosen-rows.ts';
 import { handedOn, StepFailed, type StepKind } from '../runs/step-kind.ts';
-import { journeyStart } from '../start-journey-port.ts';
-import { stillThere } from './update-step.ts';
 
 const atOnce = 1000;
 
-/** Enters the contacts chosen so far into a journey, a thousand in a transaction. */
+/** Enters the contacts chosen so far into a journey by its rules of entry, a thousand in a transaction. */
 export const journeyStep: StepKind<StepOf<'journey'>> = {
   async piece(account, work) {
     const { run, step, record, before } = work;
-    const start = journeyStart();
-    if (start === null) throw new StepFailed('Journeys can’t be started here: remove the step.');
+    await requireEnabled(account, step.journey_id);
     if (run.isDry || before.setStep === null) return { isDone: true, change: handedOn(work) };
     const after = Number(record.checkpoint['after'] ?? 0);
     const ids = await nextContacts(account, run, {
@@ -19,9 +19,10 @@ export const journeyStep: StepKind<StepOf<'journey'>> = {
       after,
       most: atOnce,
     });
-    const there = await stillThere(account, ids);
     const { entered } =
-      there.length === 0 ? { entered: 0 } : await start.enter(account, step.journey_id, there);
+      ids.length === 0
+        ? { entered: 0 }
+        : await enterPeople(account, step.journey_id, { who: ids, via: 'data_journey' });
     const isDone = ids.length < atOnce;
     const rejected = record.rejected + ids.length - entered;
     return {
@@ -35,8 +36,22 @@ export const journeyStep: StepKind<StepOf<'journey'>> = {
       },
       log:
         isDone && rejected > 0
-          ? [{ level: 'warning', text: `${rejected} contacts did not enter the journey.` }]
+          ? [{ level: 'warning', text: `${rejected} contacts were not let into the journey.` }]
           : [],
     };
   },
 };
+
+async function requireEnabled(account: Account, id: number): Promise<void> {
+  const {
+    rows: [journey],
+  } = await sql<{ name: string; status: string }>`
+    select name, status from journeys where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
+  if (!journey) throw new StepFailed('The journey was deleted: choose another one.');
+  if (journey.status !== 'enabled')
+    throw new StepFailed(
+      `The journey “${journey.name}” is not enabled: publish it, then try again from this step.`,
+    );
+}

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { createWriteStream } from 'node:fs';
 import { convertWorkbook } from '#engines/imports/public.ts';
 import { sayingWhy } from '#features/audience/contact-import/server/public.ts';
 import { uploadLimit } from '#platform/contract/upload-limit.ts';
@@ -64,9 +64,7 @@ async function sourceOf(
 }
 
 async function download({ fetcher, files }: Stores, url: string, to: string): Promise<Source> {
-  const body = new PassThrough();
-  const stored = files.put(to, body);
-  stored.catch(() => {});
+  const body = createWriteStream(await files.scratch(to), { mode: 0o600 });
   try {
     const { status } = await fetcher.fetch(url, {
       to: body,
@@ -78,10 +76,9 @@ async function download({ fetcher, files }: Stores, url: string, to: string): Pr
       throw new StepFailed(
         `${url} answers with status ${status}: give an address that opens without signing in.`,
       );
-    await stored;
+    await files.adopt(to);
   } catch (error) {
     body.destroy();
-    await stored.catch(() => {});
     await files.remove(to);
     throw error instanceof StepFailed ? error : new StepFailed(faultOf(url, error));
   }

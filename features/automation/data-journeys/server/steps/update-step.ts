@@ -39,8 +39,7 @@ export const updateStep: StepKind<StepOf<'update'>> = {
   },
 };
 
-/** Those of these contacts that have not been deleted since they were chosen. */
-export async function stillThere(account: Account, ids: readonly number[]): Promise<number[]> {
+async function stillThere(account: Account, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from contacts where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) order by id`.execute(
     account.db,

@@ -34,7 +34,7 @@ export const waitStep: StepKind<StepOf<'wait'>> = {
       throw new StepFailed(
         `No file named “${step.pattern}” arrived within ${step.hours} hours. Put it into the SFTP folder of the list and try again from this step.`,
       );
-    return { isDone: false, restMs: everyMs };
+    return { isDone: false, pauseMs: everyMs };
   },
 };
 

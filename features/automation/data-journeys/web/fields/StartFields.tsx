@@ -1,6 +1,5 @@
-import { Radio, Select, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useJourneyChoices } from '../use-step-types.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { RecordField } from './RecordField.tsx';
 
@@ -41,20 +40,19 @@ export function CampaignFields({ step, set, errorOf, nameOf, onNames }: FieldsPr
 }
 
 /** The journey that the contacts enter. */
-export function JourneyFields({ step, set, errorOf }: FieldsProps<'journey'>) {
+export function JourneyFields({ step, set, errorOf, nameOf, onNames }: FieldsProps<'journey'>) {
   const { t } = useTranslation('data-journeys');
-  const journeys = useJourneyChoices();
   return (
-    <Select
+    <RecordField
+      family="workflows"
       label={t('form.journey')}
       description={t('form.journeyHint')}
       placeholder={t('form.choose')}
-      searchable
-      withAsterisk
-      data={journeys.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={step.journey_id ? String(step.journey_id) : null}
+      value={step.journey_id}
       error={errorOf('journey_id')}
-      onChange={(value) => set({ journey_id: value === null ? null : Number(value) })}
+      nameOf={nameOf}
+      onNames={onNames}
+      onChange={(id) => set({ journey_id: id })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,10 +9,7 @@ import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { mostChanges } from '../../contract/steps.ts';
 import classes from '../data-journeys.module.css';
 import type { FieldsProps } from './fields-props.ts';
-import { RecordsField } from './RecordField.tsx';
-import { useContactFields } from './use-contact-fields.ts';
-
-const plain = ['first_name', 'last_name'];
+import { ChangeInput } from './ChangeInput.tsx';
 
 /** A change as it begins. */
 function begun(action: ContactChange['action']): ContactChange {
@@ -85,72 +82,6 @@ export function UpdateFields(props: FieldsProps<'update'>) {
       >
         {t('form.addChange')}
       </Button>
-    </>
-  );
-}
-
-function ChangeInput({
-  change,
-  place,
-  errorOf,
-  nameOf,
-  onNames,
-  onChange,
-}: FieldsProps<'update'> & {
-  change: ContactChange;
-  place: number;
-  onChange: (change: ContactChange) => void;
-}) {
-  const { t } = useTranslation('data-journeys');
-  const fields = useContactFields(plain);
-  const error = (field: string) => errorOf(`changes.${place}.${field}`);
-  const picker = { placeholder: t('form.choose'), nameOf, onNames };
-  if ('tag_ids' in change)
-    return (
-      <RecordsField
-        {...picker}
-        family="tags"
-        label={t('form.tags')}
-        value={change.tag_ids}
-        error={error('tag_ids')}
-        onChange={(ids) => onChange({ ...change, tag_ids: ids })}
-      />
-    );
-  if ('list_ids' in change)
-    return (
-      <RecordsField
-        {...picker}
-        family="lists"
-        label={t('form.lists')}
-        description={change.action === 'add_to_lists' ? t('form.listsHint') : undefined}
-        value={change.list_ids}
-        error={error('list_ids')}
-        onChange={(ids) => onChange({ ...change, list_ids: ids })}
-      />
-    );
-  if (change.action === 'do_not_mail')
-    return <p className={classes.quiet}>{t('form.doNotMailHint')}</p>;
-  return (
-    <>
-      <Select
-        label={t('form.field')}
-        placeholder={t('form.choose')}
-        searchable
-        withAsterisk
-        data={[...fields]}
-        value={change.field === '' ? null : change.field}
-        error={error('field')}
-        onChange={(field) => onChange({ ...change, field: field ?? '' })}
-      />
-      <TextInput
-        label={t('form.value')}
-        description={t('form.valueHint')}
-        value={String(change.value ?? '')}
-        error={error('value')}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...change, value: value === '' ? null : value })
-        }
-      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import type { NodeType, Problem } from '#engines/journeys/contract.ts';
+import type { Graph, NodeType, Problem } from '#engines/journeys/contract.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import {
   blankNode,
@@ -9,9 +9,11 @@ import {
   placeAfter,
   withNode,
   withoutKeys,
+  withPlaces,
   type Output,
   type Place,
 } from '../graph/graph-changes.ts';
+import { laidOut } from '../graph/layout.ts';
 import { keepLocalDraft, localDraftOf, type LocalDraft } from '../local-draft.ts';
 import { useNames, type JourneyNames } from '../words/use-names.ts';
 import type { StepWords } from '../words/step-words.ts';
@@ -56,7 +58,7 @@ export function useBuilder(workflow: Workflow, takenUp: Board | null): Builder {
     }),
   );
   const history = useBoard(
-    takenUp ?? { graph: workflow.graph, settings: workflow.settings },
+    takenUp ?? { graph: inPlaces(workflow.graph), settings: workflow.settings },
     local?.past ?? [],
   );
   const { graph, settings } = history.board;
@@ -88,6 +90,12 @@ export function useBuilder(workflow: Workflow, takenUp: Board | null): Builder {
     viewport,
     keepViewport,
   };
+}
+
+// Programs that make journeys need not place their steps: where all lie on one spot, they are arranged.
+function inPlaces(graph: Graph): Graph {
+  const spots = new Set(graph.nodes.map(({ position }) => `${position.x} ${position.y}`));
+  return graph.nodes.length > 1 && spots.size === 1 ? withPlaces(graph, laidOut(graph)) : graph;
 }
 
 function useStepActions(

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { putFile } from '#engines/sftp/public.ts';
+import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
+import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { testServer, type TestServer, type TestServerOptions } from '#tests/harness/server.ts';
-import type { ShownRun } from '../contract/runs.ts';
-import { workOnRuns } from './runs/run-turn.ts';
-import type { Started } from './runs/start-run.ts';
-import { startDueRuns } from './runs/worker.ts';
+import { testServer, type TestServer, type TestServerOptions } from './server.ts';
+import type { ShownRun } from '#features/automation/data-journeys/contract/runs.ts';
+import { workOnRuns } from '#features/automation/data-journeys/server/runs/run-turn.ts';
+import type { Started } from '#features/automation/data-journeys/server/runs/start-run.ts';
+import { startDueRuns } from '#features/automation/data-journeys/server/runs/worker.ts';
 
 /** A server whose data journeys run when the test says so, on a clock of its own. */
 export class DataRuns {
@@ -49,21 +51,15 @@ export class DataRuns {
 
   /** A list with so many contacts, called {name}1@example.com and so on. */
   async list(name: string, contacts: number): Promise<number> {
-    return this.inside(async (account) => {
-      const { rows } = await sql<{ id: number }>`
-        insert into lists (account_id, name) values (${account.id}, ${name}) returning id`.execute(
-        account.db,
-      );
-      const { id } = rows[0]!;
-      await sql`
-        with made as (
-          insert into contacts (account_id, email, email_key, email_domain, first_name)
-          select ${account.id}, ${name} || n || '@example.com', lower(${name}) || n || '@example.com', 'example.com', 'N' || n
-          from generate_series(1, ${contacts}) n returning id)
-        insert into list_memberships (account_id, list_id, contact_id, status, source)
-        select ${account.id}, ${id}, id, 'subscribed', 'test' from made`.execute(account.db);
-      return id;
-    });
+    const { database, account } = this.server;
+    const id = await aList(database, account, { name });
+    for (let n = 1; n <= contacts; n += 1)
+      await aContact(database, account, {
+        email: `${name}${n}@example.com`,
+        first_name: `N${n}`,
+        lists: [id],
+      });
+    return id;
   }
 
   async tag(name: string): Promise<number> {
