@@ -28,6 +28,15 @@ export { changedWaits, keptSteps, moveToVersion } from './people/move-to-version
 export { overdueIn, pauseJourney, resumeJourney, type ResumeWay } from './people/pause.ts';
 export { publishGraph } from './people/publish-graph.ts';
 
+// Sample data.
+export {
+  pastEntrants,
+  writePastEntries,
+  type PastEntry,
+  type PastEntrant,
+  type PastLine,
+} from './sample/past-entries.ts';
+
 // Looking inside.
 export { countsSql, placesOf } from './insight/counts.ts';
 export { differences, type Difference } from './insight/differences.ts';
