@@ -139,6 +139,8 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'automation/journeys': {
     'audience/segments': 'rules of steps are built, read and named as those of segments',
+    'audience/contacts': 'sample contacts are in the sample journey',
+    'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
   },

@@ -92,8 +92,8 @@ test('people who need approval ask for it: nothing starts until somebody with fu
     steps.email('hello', await stepEmail(id, 'hello')),
     steps.end,
   ]);
-  const as = (who: { token: string }, path: string, body: object, method = 'PUT') =>
-    server.call(method, path, body, { key: who.token });
+  const as = ({ token: key }: { token: string }, path: string, body: object) =>
+    server.call(path.includes('approve') ? 'POST' : 'PUT', path, body, { key });
   await as(writer, `workflows/${id}.json`, { workflow: { graph } });
   const asked = await as(writer, `workflows/${id}.json`, { workflow: { status: 'enabled' } });
   expect(asked.body.data).toMatchObject({
@@ -106,7 +106,7 @@ test('people who need approval ask for it: nothing starts until somebody with fu
   });
   expect(JSON.stringify(notices.body)).toContain('waits for your approval');
   const approve = (who: { token: string }, body: object) =>
-    as(who, `workflows/${id}/approve.json`, body, 'POST');
+    as(who, `workflows/${id}/approve.json`, body);
   expect((await approve(writer, { approved: true })).status).toBe(403);
   const returned = await approve(approver, { approved: false, note: 'Too short' });
   expect(returned.body.data).toMatchObject({ status: 'draft', approval: null });

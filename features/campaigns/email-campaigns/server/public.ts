@@ -3,6 +3,9 @@ export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
 export { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
+// Sample data.
+export { campaignSample } from './sample/sample-campaigns.ts';
+
 // For journeys, whose steps send campaigns of their own.
 export {
   duplicateStepCampaign,
