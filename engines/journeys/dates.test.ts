@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { field, list, person, within } from '#engines/audience/audience.harness.ts';
-import { noteOfMany } from '#engines/audience/public.ts';
+import { addToList, noteOfMany } from '#engines/audience/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import { passDates } from './dates.ts';
@@ -46,12 +46,7 @@ async function birthdays(time: string) {
     };
   });
   const pass = (now: string) =>
-    inAccount(database, { accountId }, async (account) => {
-      await sql`update journeys set dates_due_at = null where account_id = ${account.id}`.execute(
-        account.db,
-      );
-      await passDates({ ...account, now });
-    });
+    inAccount(database, { accountId }, (account) => passDates({ ...account, now }));
   return { accountId, pass, ...made };
 }
 
@@ -92,9 +87,7 @@ test('whose date is another when the day comes does not go on', async () => {
   const { accountId, pass, journeyId, ann, born } = await birthdays('09:00');
   await pass('2027-05-09T12:00:00Z');
   await within(database, accountId, (account) =>
-    sql`update contacts set custom = custom || jsonb_build_object(${String(born)}::text, '1990-06-10') where account_id = ${account.id} and id = ${ann}`.execute(
-      account.db,
-    ),
+    person(account, 'ann@example.com', { custom: { [String(born)]: '1990-06-10' } }),
   );
   await runUntilStill(services, '2027-05-10T08:00:00Z');
   expect(await logOf(database, accountId, { journeyId, contactId: ann })).toEqual([
@@ -105,26 +98,22 @@ test('whose date is another when the day comes does not go on', async () => {
 
 test('an import that says again that it has ended brings in once whom it has put on a list', async () => {
   const accountId = await anAccount(database);
-  const { journeyId, news } = await within(database, accountId, async (account) => {
-    const listId = await list(account, 'News');
-    const graph = graphOf([
-      { key: 'start', type: 'trigger', trigger: { kind: 'joined_list', list_ids: [listId] } },
-      wait('rest', 3),
-    ]);
-    return {
-      news: listId,
-      journeyId: await aJourney(account, graph, { reentry: { kind: 'always' } }),
-    };
-  });
-  await within(database, accountId, async (account) => {
+  const journeyId = await within(database, accountId, async (account) => {
+    const news = await list(account, 'News');
     const old = await person(account, 'old@example.com');
     const ann = await person(account, 'ann@example.com');
     await sql`insert into imports (account_id, id, list_id, file, file_name) values (${account.id}, 71, ${news}, 'x', 'x.csv')`.execute(
       account.db,
     );
-    await sql`insert into list_memberships (account_id, list_id, contact_id, source) values (${account.id}, ${news}, ${old}, 'form'), (${account.id}, ${news}, ${ann}, 'import:71')`.execute(
-      account.db,
-    );
+    await addToList(account, news, [old], { source: 'form' });
+    await addToList(account, news, [ann], { source: 'import:71' });
+    const graph = graphOf([
+      { key: 'start', type: 'trigger', trigger: { kind: 'joined_list', list_ids: [news] } },
+      wait('rest', 3),
+    ]);
+    return aJourney(account, graph, { reentry: { kind: 'always' } });
+  });
+  await within(database, accountId, async (account) => {
     await noteOfMany(account, { kind: 'imported', ref: 71 });
   });
   await followAll(services, accountId);

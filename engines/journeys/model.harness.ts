@@ -60,7 +60,7 @@ export class Model {
       }
     }
     if (this.#journey.exitEvent === name)
-      for (const one of before) this.#end(one, 'exited', 'exit_event', now);
+      for (const one of before) this.#end(one, { state: 'exited', why: 'exit_event' }, now);
   }
 
   readonly #pendingHappened = new Set<ModelEntry>();
@@ -143,10 +143,11 @@ export class Model {
       case 'trigger':
         return this.#pass(one, 'next', now);
       case 'end':
-        return this.#end(one, 'finished', 'end', now);
+        return this.#end(one, { state: 'finished', why: 'end' }, now);
       case 'goal':
         one.goal = true;
-        if (this.#journey.goalEnds === true) return this.#end(one, 'finished', 'goal', now);
+        if (this.#journey.goalEnds === true)
+          return this.#end(one, { state: 'finished', why: 'goal' }, now);
         return this.#pass(one, 'next', now);
       case 'condition':
         return this.#pass(
@@ -175,7 +176,11 @@ export class Model {
     }
   }
 
-  #end(one: ModelEntry, state: 'finished' | 'exited', why: string, now: number): void {
+  #end(
+    one: ModelEntry,
+    { state, why }: { state: 'finished' | 'exited'; why: string },
+    now: number,
+  ): void {
     this.#note(one, why, now);
     one.state = state;
     one.wakeAt = null;

@@ -95,6 +95,9 @@ async function listeningTo(
   return rows.map(({ isLive, since, ...row }) => ({ version: versionOf(row), isLive, since }));
 }
 
+/** An email names no more; the event stays below 64 kB. */
+const mostItems = 100;
+
 /** By which key an entry comes in once for ever, whatever the rules of entry say: later versions of an order are no new order. */
 const onceKeys: Partial<Record<Trigger['kind'], RawBuilder<unknown>>> = {
   ordered: sql`'order:' || x.ref::text`,
@@ -116,7 +119,7 @@ async function enterBy(
     const once = onceKeys[kind];
     const key = once ?? (version.settings.reentry.by_key ? sql`x.data ->> 'key'` : sql`null::text`);
     const people = sql`select x.contact_id, ${key} as key, ${once !== undefined}::boolean as is_once,
-      jsonb_build_object('kind', x.kind, 'ref', x.ref) || coalesce(x.data -> 'data', '{}') as event, x.at, ${account.now}::timestamptz as wake_at, x.place
+      jsonb_build_object('kind', x.kind, 'ref', x.ref) || coalesce(x.data -> 'data', '{}') || ${factsOf(account, kind)} as event, x.at, ${account.now}::timestamptz as wake_at, x.place
       from ${rows} where x.contact_id is not null and x.at >= coalesce(${since}::timestamptz, '-infinity') and ${matchSql(account, node.trigger)}`;
     if (kind !== 'date' && kind !== 'started')
       entered += (await enterRows(account, version, { node, via: kind, rows: people })).entered;
@@ -130,6 +133,16 @@ async function enterBy(
 // What happened while a journey stood still brings nobody in.
 const isBefore = ({ at }: Happening, since: string | null): boolean =>
   since !== null && Date.parse(at) < Date.parse(since);
+
+/** What an entry brings with it of an order: as emails say it. */
+function factsOf(account: Account, kind: Trigger['kind']): RawBuilder<unknown> {
+  if (kind !== 'ordered') return sql`'{}'::jsonb`;
+  return sql`coalesce((
+    select jsonb_build_object('order', jsonb_build_object('id', o.remote_id, 'number', o.number, 'total', o.total::float8, 'currency', o.currency, 'placed_at', o.placed_at,
+      'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.item_id, 'name', l.name, 'quantity', l.quantity::float8, 'price', l.price::float8) order by l.line_no), '[]')
+        from order_lines l where l.account_id = ${account.id} and l.order_id = o.id and l.line_no <= ${mostItems}::int)))
+    from orders o where o.account_id = ${account.id} and o.id = x.ref), '{}')`;
+}
 
 async function endWaits(account: Account, version: Version, batch: Batch): Promise<number> {
   let ended = 0;
