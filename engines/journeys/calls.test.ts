@@ -61,7 +61,7 @@ async function entered(whenFailed: string) {
   return within(database, accountId, async (account) => {
     const contactId = await person(account, 'ann@example.com', { first_name: 'Ann' });
     const journeyId = await aJourney(account, graph(whenFailed));
-    await enterPeople(account, journeyId, [contactId], { via: 'test', event: { id: 12 } });
+    await enterPeople(account, journeyId, { who: [contactId], via: 'test', event: { id: 12 } });
     return { accountId, journeyId, contactId };
   });
 }

@@ -31,8 +31,8 @@ async function world() {
       both: await aJourney(account, graph, { reentry: { kind: 'after_exit' } }),
       one: await aJourney(account, graph),
     };
-    await enterPeople(account, ids.both, [ids.ann, ids.anna], { via: 'test' });
-    await enterPeople(account, ids.one, [ids.anna], { via: 'test' });
+    await enterPeople(account, ids.both, { who: [ids.ann, ids.anna], via: 'test' });
+    await enterPeople(account, ids.one, { who: [ids.anna], via: 'test' });
     return ids;
   });
   await runUntilStill(services);

@@ -8,9 +8,10 @@ import { plugMessageChannel } from './channels.ts';
 import { structureProblems } from './contract.ts';
 import { addCountChanges } from './counts.ts';
 import { aJourney, graphOf } from './journeys.harness.ts';
-import { chance, drawGraph, Model, type ModelContact } from './model.harness.ts';
+import { chance, drawGraph } from './draw-graph.harness.ts';
+import { Model, type ModelContact } from './model.harness.ts';
 import { reportEvent } from './report-event.ts';
-import { settleMessages } from './settled.ts';
+import { recordMessageOutcomes } from './message-outcomes.ts';
 import { passDue } from './turn.ts';
 import { after, instantOf, nextAt } from './wall-clock.ts';
 
@@ -178,10 +179,10 @@ async function play(account: Account, seed: number): Promise<void> {
     } else if (what < 0.7 && sent.length > 0) {
       const signal = next() < 0.7 ? 'sent' : 'not_sent';
       for (const { mailingId, contactId } of sent.splice(0))
-        await settleMessages(at(now), mailingId, [
+        await recordMessageOutcomes(at(now), mailingId, [
           { contactId, state: signal === 'sent' ? 'sent' : 'bounced', reason: null },
         ]);
-      model.settle(() => signal, now);
+      model.recordOutcomes(() => signal, now);
     } else
       now = Math.max(
         now + 1_000,

@@ -11,7 +11,7 @@ export {
 export { enterPeople, type Entered, type Entering } from './enter.ts';
 export { reportEvent, type ReportedEvent } from './report-event.ts';
 export { leaveAllJourneys, leaveSql } from './leave.ts';
-export { eventsOf, settleMessages, type SettledRow } from './settled.ts';
+export { eventsOf, recordMessageOutcomes, type MessageOutcome } from './message-outcomes.ts';
 export { syncListening } from './follow/listening.ts';
 export { versionOf, writeVersion, type Version } from './versions.ts';
 export { checkGraph } from './check-graph.ts';

@@ -116,10 +116,10 @@ async function noteFailure(
   const isPassing = passing.test(String((error as { code?: unknown } | null)?.code ?? ''));
   if (!isPassing && most === 1 && failures >= failuresToHold)
     return holdFirst(account, { journeyId, node, text });
-  const restMs = isPassing ? 1_000 : Math.min(60_000, 1_000 * 2 ** failures);
+  const pauseMs = isPassing ? 1_000 : Math.min(60_000, 1_000 * 2 ** failures);
   await sql`
     update journey_turns set failures = failures + ${isPassing ? 0 : 1}::int, error = ${text.slice(0, 1000)},
-      wake_at = ${account.now}::timestamptz + ${restMs}::int * interval '1 millisecond'
+      wake_at = ${account.now}::timestamptz + ${pauseMs}::int * interval '1 millisecond'
     where account_id = ${account.id} and journey_id = ${journeyId} and node = ${node}`.execute(
     account.db,
   );

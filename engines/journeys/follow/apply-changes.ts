@@ -264,6 +264,6 @@ async function leaveForGood(account: Account, changes: readonly Happening[]): Pr
       await leaveAllJourneys(
         account,
         group.map(({ contactId }) => contactId!),
-        reason,
+        { reason },
       );
 }

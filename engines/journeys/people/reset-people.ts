@@ -14,7 +14,7 @@ export async function resetPeople(
   journeyId: number,
   contactIds: readonly number[],
 ): Promise<number> {
-  await stopPeople(account, journeyId, { contactIds }, 'reset');
+  await stopPeople(account, journeyId, { contactIds, reason: 'reset' });
   const version = await liveVersionOf(account, journeyId);
   const triggers = version?.graph.nodes.filter(({ type }) => type === 'trigger') ?? [];
   const [first] = triggers;

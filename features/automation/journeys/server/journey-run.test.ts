@@ -2,24 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { graphOf, journeyWorld, steps } from './journeys.harness.ts';
 
 const world = await journeyWorld();
-const { server, makeId, makeList, join, show, put, people, pass, stepEmail, untilThen } = world;
+const { server, makeId, makeList, join, show, put, people, pass, stepEmail, untilThen, welcome } =
+  world;
 afterAll(() => server.close());
-
-/** An enabled journey: joins a list, waits a day, gets an email. */
-async function welcome(name: string): Promise<{ id: number; list: number }> {
-  const list = await makeList();
-  const id = await makeId(name);
-  const email = await stepEmail(id, 'hello');
-  const graph = graphOf([
-    steps.joins(list),
-    steps.wait('pause', 1),
-    steps.email('hello', email),
-    steps.end,
-  ]);
-  const enabled = await put(id, { workflow: { graph, status: 'enabled' } });
-  expect(enabled.body).toMatchObject({ data: { status: 'enabled', live_version: 1 } });
-  return { id, list };
-}
 
 const inbox = async (email: string) =>
   (await server.call('GET', `local_inbox.json?recipient=${encodeURIComponent(email)}`)).body.data
@@ -239,79 +224,4 @@ test('people at a step are skipped on, moved and stopped together; deleting ends
   await server.call('DELETE', `workflows/${id}.json`);
   const left = await server.call('GET', `contacts/${two.contact_id}/journeys.json`);
   expect(left.body.data.journeys).toEqual([]);
-});
-
-test('people of a list enter by hand, with a notification at the end', async () => {
-  const { id } = await welcome('By hand');
-  const other = await makeList();
-  for (const name of ['x', 'y', 'z']) await join(other, `${name}@hand.example`);
-  const started = await server.call('POST', `workflows/${id}/enter.json`, { lists: [other] });
-  expect(started.status).toBe(202);
-  await untilThen(async () => (await people(id, 'node=pause')).length === 3);
-  const again = await server.call('POST', `workflows/${id}/enter.json`, { lists: [other] });
-  const notice = await server.until(async () => {
-    const { data } = (await server.call('GET', 'notifications.json?per_page=50')).body;
-    const found = (data.notifications ?? data).find(
-      (one: { id: number }) => one.id === again.body.data.notification_id,
-    );
-    return found?.percent_complete === 100 && found;
-  });
-  expect(notice.message).toBe('0 contacts entered the journey, 3 were not let in.');
-  const foreign = await server.call('POST', `workflows/${id}/enter.json`, { lists: [999_999] });
-  expect(foreign.status).toBe(422);
-});
-
-test('an event that a program reports begins journeys and is told why one did not', async () => {
-  const id = await makeId('Cart');
-  const email = await stepEmail(id, 'hello');
-  const graph = graphOf([
-    { key: 'cart', type: 'trigger', trigger: { kind: 'api_event', event: 'cart_updated' } },
-    steps.wait('pause', 4, 'hours'),
-    steps.email('hello', email),
-    steps.end,
-  ]);
-  await put(id, { workflow: { graph, status: 'enabled' } });
-  const list = await makeList();
-  const ann = await join(list, 'cart@home.example');
-  const why = async () =>
-    (await server.call('GET', `workflows/${id}/why.json?contact_id=${ann}`)).body.data;
-  expect(await why()).toMatchObject({
-    entries: [],
-    outside: {
-      text: 'The contact has not entered the journey.',
-      reasons: [expect.stringContaining('Event cart_updated')],
-    },
-  });
-  const reported = await server.call('POST', 'workflows/trigger.json', {
-    event: 'cart_updated',
-    email: 'cart@home.example',
-    key: 'C-1',
-    data: { cart: { total: 12 } },
-  });
-  expect(reported.body.data).toEqual({ entered: [{ id, name: 'Cart' }], waits_ended: 0 });
-  await untilThen(async () => (await people(id, 'node=pause')).length === 1);
-  expect(await why()).toMatchObject({
-    entries: [{ via: 'api_event', waiting: { node: 'pause', for: 'Wait 4 hours' } }],
-    outside: null,
-  });
-  const odd = await server.call('POST', 'workflows/trigger.json', {
-    event: 'cart_updated',
-    email: 'nobody@home.example',
-  });
-  expect(odd.status).toBe(422);
-});
-
-test('reports name who entered, is active and has finished, with revenue after entering @spec REPORTS-024', async () => {
-  const { id, list } = await welcome('Reported');
-  await join(list, 'r1@report.example');
-  await join(list, 'r2@report.example');
-  await untilThen(async () => (await people(id, 'node=pause')).length === 2);
-  const reports = async () =>
-    (await server.call('GET', 'workflows/reports.json?search=Reported')).body.data.reports;
-  expect(await reports()).toMatchObject([
-    { id, name: 'Reported', entered: 2, active: 2, finished: 0, goal_rate: null, lift: null },
-  ]);
-  await pass(id, '1 day');
-  await untilThen(async () => (await people(id, 'state=finished')).length === 2);
-  expect(await reports()).toMatchObject([{ entered: 2, active: 0, finished: 2 }]);
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { lookOnce, refreshTurns } from '#engines/journeys/public.ts';
-import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer } from '#tests/harness/server.ts';
 
@@ -54,7 +53,33 @@ export async function journeyWorld() {
   };
   const join = async (list: number, email: string): Promise<number> =>
     (await server.call('POST', `lists/${list}/contacts.json`, { contact: { email } })).body.data.id;
+  const put = (id: number, body: object) => server.call('PUT', `workflows/${id}.json`, body);
   const look = () => lookOnce(server.server.services, new AbortController().signal);
+  /** Makes the email of a step and answers its campaign. */
+  const stepEmail = async (journeyId: number, node: string): Promise<number> => {
+    made += 1;
+    const html =
+      '<p>Hello</p><p>{{ postal_address }}</p><a href="{{ unsubscribe_url }}">Unsubscribe</a>';
+    const content = await server.call('POST', 'contents.json', {
+      content: { name: `Letter ${made}`, editor_type: 2, html_part: html },
+    });
+    const campaign = await server.call('POST', 'campaigns.json', {
+      campaign: {
+        name: `Model ${made}`,
+        subject: 'News',
+        from_name: 'Harbour Books',
+        from_email: 'news@example.com',
+        address: '1 Harbour Street, Port Example',
+        content_id: content.body.data.id,
+      },
+    });
+    const answer = await server.call('POST', `workflows/${journeyId}/steps.json`, {
+      node,
+      channel: 'email',
+      from_campaign_id: campaign.body.data.id,
+    });
+    return answer.body.data.campaign_id;
+  };
   return {
     server,
     here,
@@ -64,16 +89,21 @@ export async function journeyWorld() {
     join,
     look,
     show: async (id: number) => (await server.call('GET', `workflows/${id}.json`)).body.data,
-    put: (id: number, body: object) => server.call('PUT', `workflows/${id}.json`, body),
-    /** Makes the email of a step and answers its campaign. */
-    stepEmail: async (journeyId: number, node: string): Promise<number> => {
-      const model = await aCampaign(server);
-      const answer = await server.call('POST', `workflows/${journeyId}/steps.json`, {
-        node,
-        channel: 'email',
-        from_campaign_id: model,
-      });
-      return answer.body.data.campaign_id;
+    put,
+    stepEmail,
+    welcome: async (name: string): Promise<{ id: number; list: number }> => {
+      const list = await makeList();
+      const id = await makeId(name);
+      const email = await stepEmail(id, 'hello');
+      const graph = graphOf([
+        steps.joins(list),
+        steps.wait('pause', 1),
+        steps.email('hello', email),
+        steps.end,
+      ]);
+      const enabled = await put(id, { workflow: { graph, status: 'enabled' } });
+      if (enabled.body.data?.status !== 'enabled') throw new Error(JSON.stringify(enabled.body));
+      return { id, list };
     },
     people: async (id: number, query = '') =>
       (await server.call('GET', `journeys/${id}/journey_contacts.json?${query}`)).body.data

@@ -91,7 +91,7 @@ function mountLists(router: Router): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/journeys',
-    role: contactRoles,
+    role: 'contacts',
     summary: 'The journeys that a contact was or is in',
     params: byId,
     query: z.object({
@@ -168,7 +168,9 @@ function mountMany(router: Router, services: Services): void {
     body: enterChoice,
     bodySample: { contact_ids: [1] },
     handle: async ({ account, params, body }) =>
-      accepted(await enterJourney(account, { services, job: entering }, params.id, body)),
+      accepted(
+        await enterJourney(account, { services, job: entering }, { ...body, id: params.id }),
+      ),
   });
 }
 

@@ -24,6 +24,7 @@ import {
 import { changeJourney } from './change-journey.ts';
 import { clearingJob, deleteJourney } from './delete-journey.ts';
 import { exportedRecords, workflowRecords } from './journeys-table.ts';
+import { mountCallSecret } from './mount-call-secret.ts';
 import { mountContacts } from './mount-contacts.ts';
 import { mountDryRun } from './mount-dry-run.ts';
 import { mountInsight } from './mount-insight.ts';
@@ -47,6 +48,7 @@ export const mountJourneys: MountFeature = (router, services) => {
   mountContacts(router, services);
   mountInsight(router, services);
   mountDryRun(router, services);
+  mountCallSecret(router, services);
   mountSaving(router, parts);
   mountResource({
     router,
@@ -125,7 +127,7 @@ function mountSaving(router: Router, parts: PublishingParts): void {
     body: changeBody,
     bodyLimit: 'large',
     handle: async ({ account, params, body }) =>
-      ok(await changeJourney(account, parts, params.id, body)),
+      ok(await changeJourney(account, parts, { id: params.id, change: body })),
   });
   router.account({
     method: 'PUT',
@@ -137,7 +139,8 @@ function mountSaving(router: Router, parts: PublishingParts): void {
     body: draftBody,
     bodyLimit: 'large',
     handle: async ({ account, params, body }) =>
-      saveDraft(account, services, params.id, {
+      saveDraft(account, services, {
+        id: params.id,
         graph: body.graph,
         settings: body.settings,
         rev: body.draft_rev,

@@ -32,6 +32,7 @@ export interface PublishingParts {
 
 /** What is published: the draft, unless a graph is given. */
 export type Published = {
+  id: number;
   /** Who approved it, where somebody had to. */
   approvedBy?: string;
 } & { [Part in keyof PublishChoice]?: PublishChoice[Part] | undefined } & {
@@ -63,8 +64,7 @@ export function refuseProblems(problems: readonly Problem[]): void {
 export async function publishJourney(
   account: Account,
   { services, moving }: PublishingParts,
-  id: number,
-  { graph, settings, approvedBy, ...choice }: Published,
+  { id, graph, settings, approvedBy, ...choice }: Published,
 ): Promise<number> {
   const journey = await readJourney(account, id);
   const drawn = { graph: graph ?? journey.graph, settings: settings ?? journey.settings };
@@ -82,7 +82,7 @@ export async function publishJourney(
     update journeys set approval = null, updated_at = ${account.now} where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
-  if (!isWhole) await moveOn(account, services, moving, { id, version, choice: chosen });
+  if (!isWhole) await moveOn(account, { services, job: moving }, { id, version, choice: chosen });
   if (journey.status === 'draft') await resumeJourney(account, id, 'now');
   await noteUses(account, workflowRecords, [id]);
   await account.audit({

@@ -17,7 +17,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'landing_pages',
   'forms',
   'surveys',
-  'data_journeys',
   'preference_pages',
   'websites',
   'product_recommendations',

@@ -15,7 +15,7 @@ const rule = (change: Partial<Recurrence>): Recurrence => ({
 const days = (one: Recurrence, count: number) =>
   Array.from({ length: count }, (_, no) => occurrenceNo(one, no)?.at.toISOString().slice(0, 16));
 
-describe('a recurring campaign @spec CAMPAIGNS-042', () => {
+describe('what recurs @spec CAMPAIGNS-042', () => {
   test('runs every day, week, month and year, and every so many', () => {
     expect(days(rule({}), 3)).toEqual(['2027-01-31T09:00', '2027-02-01T09:00', '2027-02-02T09:00']);
     expect(days(rule({ unit: 'Week', every: 2 }), 3)).toEqual([
