@@ -130,7 +130,8 @@ test('a published journey shows who is at which step; stopped and started anew @
   await call('POST', `lists/${list}/contacts.json`, { contact: { email: 'ann@example.com' } });
   await lookOnce(server.server.services, new AbortController().signal);
   await open(page, server, `journeys/${id}/builder?view=outline`);
-  await page.getByRole('link', { name: '1 contact at this step' }).click();
+  const waiting = page.locator('div:has(> [data-outline=pause])');
+  await waiting.getByRole('link', { name: '1 contact at this step' }).click();
   await page.waitForURL(/journey_contacts\?/);
   const row = page.locator('tbody tr', { hasText: 'ann@example.com' });
   await row.getByText('Waiting').waitFor();
