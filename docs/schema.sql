@@ -2026,12 +2026,12 @@ create table journey_people (
   seq integer not null default 0,
   steps_day date,
   steps_today integer not null default 0,
+  place bigint generated always as (((journey_id * 100000) + entry)) stored,
   constraint journey_people_pkey PRIMARY KEY (account_id, journey_id, contact_id, entry),
   constraint journey_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'held'::text, 'finished'::text, 'exited'::text, 'failed'::text, 'held_out'::text])))
 );
-CREATE INDEX journey_people_by_contact on journey_people USING btree (account_id, contact_id);
+CREATE UNIQUE INDEX journey_people_by_contact on journey_people USING btree (account_id, contact_id, place);
 CREATE INDEX journey_people_due on journey_people USING btree (account_id, journey_id, node, wake_at) WHERE (wake_at IS NOT NULL);
-CREATE UNIQUE INDEX journey_people_inside on journey_people USING btree (account_id, journey_id, contact_id, COALESCE(event_key, ''::text)) WHERE (ended_at IS NULL);
 alter table journey_people enable row level security;
 alter table journey_people force row level security;
 create policy all_accounts on journey_people for all to heliograph_system using (true) with check (true);
@@ -2046,6 +2046,7 @@ create table journey_turns (
   wake_at timestamp with time zone,
   failures integer not null default 0,
   error text,
+  notified_at timestamp with time zone,
   constraint journey_turns_pkey PRIMARY KEY (account_id, journey_id, node)
 );
 CREATE INDEX journey_turns_due on journey_turns USING btree (wake_at) WHERE (wake_at IS NOT NULL);
@@ -2095,6 +2096,7 @@ create table journeys (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   approval jsonb,
+  enabled_at timestamp with time zone,
   constraint journeys_pkey PRIMARY KEY (account_id, id),
   constraint journeys_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );

@@ -57,7 +57,6 @@ const waiting: Readonly<Record<string, string>> = {
   'features/campaigns/email-campaigns/server/steps/step-message.ts stepProblems':
     'the engine of journeys',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
-  'apps/web/guards/journey-draft.ts': 'journeys',
   'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
   'platform/contract/field-rules.ts pairRules': 'forms of two numbers',
   'platform/identity/accounts.ts grantMembership': 'tests make members with it',

@@ -137,6 +137,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'sample segments ask for the sample lists',
     'session/access': 'what may be done depends on roles',
   },
+  'automation/journeys': {
+    'audience/segments': 'rules of steps are built, read and named as those of segments',
+    'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+    'content/contents': 'a dry run shows emails as they are',
+  },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',
   },

@@ -16,7 +16,7 @@ import {
   wait,
   type SentMessage,
 } from './journeys.harness.ts';
-import { settleMessages } from './settled.ts';
+import { recordMessageOutcomes } from './message-outcomes.ts';
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
@@ -44,11 +44,11 @@ test('people wait, get their email, wait from when it was really sent, and come 
   }));
   const who = { journeyId, contactId: ann };
   await within(database, accountId, async (account) => {
-    expect(await enterPeople(account, journeyId, [ann], { via: 'test' })).toEqual({
+    expect(await enterPeople(account, journeyId, { who: [ann], via: 'test' })).toEqual({
       entered: 1,
       refused: {},
     });
-    expect(await enterPeople(account, journeyId, [ann], { via: 'test' })).toEqual({
+    expect(await enterPeople(account, journeyId, { who: [ann], via: 'test' })).toEqual({
       entered: 0,
       refused: { before: 1 },
     });
@@ -65,7 +65,7 @@ test('people wait, get their email, wait from when it was really sent, and come 
     { node: 'mail', state: 'sending' },
   ]);
   await within(database, accountId, (account) =>
-    settleMessages({ ...account, now: later(30) }, sent[0]!.mailingId, [
+    recordMessageOutcomes({ ...account, now: later(30) }, sent[0]!.mailingId, [
       { contactId: ann, state: 'sent', reason: null },
     ]),
   );
@@ -117,12 +117,12 @@ test('a message that is not sent leaves by its own output with the reason, one t
       ann: await person(account, 'ann@example.com'),
       bob: await person(account, 'bob@example.com'),
     };
-    await enterPeople(account, made.journeyId, [made.ann, made.bob], { via: 'test' });
+    await enterPeople(account, made.journeyId, { who: [made.ann, made.bob], via: 'test' });
     return made;
   });
   await runUntilStill(services);
   await within(database, accountId, (account) =>
-    settleMessages(account, sent[0]!.mailingId, [
+    recordMessageOutcomes(account, sent[0]!.mailingId, [
       { contactId: ann, state: 'suppressed', reason: 'unsubscribed' },
     ]),
   );
@@ -147,12 +147,7 @@ test('two workers at once take nobody twice, and a turn that dies has done nothi
     const { rows } = await sql<{ id: number }>`
       insert into contacts (account_id, email, email_key, email_domain) select ${account.id}, n || '@example.com', n || '@example.com', 'example.com'
       from generate_series(1, 300) n returning id`.execute(account.db);
-    await enterPeople(
-      account,
-      id,
-      rows.map((row) => row.id),
-      { via: 'test' },
-    );
+    await enterPeople(account, id, { who: rows.map((row) => row.id), via: 'test' });
     return id;
   });
   await runUntilStill(services);
@@ -190,8 +185,8 @@ test('a step that fails holds the one person at fault with the reason, and no ot
       fine: await aJourney(account, welcome),
       ann: await person(account, 'ann@example.com'),
     };
-    await enterPeople(account, made.journeyId, [made.ann], { via: 'test' });
-    await enterPeople(account, made.fine, [made.ann], { via: 'test' });
+    await enterPeople(account, made.journeyId, { who: [made.ann], via: 'test' });
+    await enterPeople(account, made.fine, { who: [made.ann], via: 'test' });
     return made;
   });
   let now = Date.now();

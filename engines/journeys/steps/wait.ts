@@ -9,7 +9,7 @@ import { hasHappened } from '../follow/happened.ts';
 import type { Outcome, Run } from '../passer.ts';
 import { after, dayOf, instantOf, momentOfDay, nextAt } from '../wall-clock.ts';
 import { zonesOf } from '../zones.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 type WaitOf<Kind extends Wait['kind']> = Extract<Wait, { kind: Kind }>;
 type Waiting<Kind extends Wait['kind']> = (

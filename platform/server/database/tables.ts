@@ -1206,6 +1206,7 @@ export interface JourneyPeople {
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+  place: Generated<number | null>;
 }
 
 export interface JourneyTurns {
@@ -1215,6 +1216,7 @@ export interface JourneyTurns {
   wake_at: string | null;
   failures: Generated<number>;
   error: string | null;
+  notified_at: string | null;
 }
 
 export interface JourneyVersions {
@@ -1249,6 +1251,7 @@ export interface Journeys {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   approval: unknown;
+  enabled_at: string | null;
 }
 
 export interface ListCountChanges {

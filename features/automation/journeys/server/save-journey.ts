@@ -59,6 +59,7 @@ export async function duplicateJourney(
 
 /** What a draft is given anew. */
 export interface DraftChange {
+  id: number;
   graph: Graph;
   settings?: Settings | undefined;
   /** The revision that was changed; without, whatever is there is written over. */
@@ -69,8 +70,7 @@ export interface DraftChange {
 export async function saveDraft(
   account: Account,
   { families }: Services,
-  id: number,
-  { graph, settings, rev }: DraftChange,
+  { id, graph, settings, rev }: DraftChange,
 ): Promise<Answer> {
   const fields = { graph, ...(settings && { settings }) };
   await lockJourney(account, id);

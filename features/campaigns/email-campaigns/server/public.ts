@@ -2,12 +2,12 @@
 export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
+export { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
 // For journeys, whose steps send campaigns of their own.
 export {
   duplicateStepCampaign,
   makeStepCampaign,
   removeStepCampaigns,
-  stepSource,
   type StepCampaign,
 } from './steps/make-step-campaign.ts';
 export {

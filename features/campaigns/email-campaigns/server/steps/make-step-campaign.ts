@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { endRolling } from '#engines/delivery/public.ts';
+import { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { fieldsOfCopy, freeName } from '#platform/server/resource/duplicate.ts';
@@ -11,9 +12,6 @@ import { emailCampaigns } from '../../contract/campaign.ts';
 import { storedFields } from '../campaign-fields.ts';
 import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
 import { changeCampaign } from '../change-campaign.ts';
-
-/** The source type of the mailings by which journeys send their campaigns. */
-export const stepSource = 'workflow';
 
 /** A campaign for a step of a journey. */
 export interface StepCampaign {

@@ -24,7 +24,15 @@ import type { Draft } from './use-draft.ts';
 const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
 
 /** What the campaign says: a content is chosen, then shown as people will get it. */
-export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
+export function ContentStep({
+  draft,
+  campaignId,
+  journeyId,
+}: {
+  draft: Draft;
+  campaignId: number;
+  journeyId?: number | undefined;
+}) {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
   const canWrite = useCan()('contents');
@@ -38,12 +46,13 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     await draft.flush();
   };
   useWritten((id) => void choose(id));
-  const backTo = paths.edit(campaignId, 'content');
+  const backTo = paths.edit(campaignId, 'content', journeyId);
   if (isChoosing || chosenId === null) {
     return (
       <ContentChooser
         chosenId={chosenId}
         backTo={backTo}
+        journeyId={journeyId}
         onChoose={(id) => void choose(id)}
         {...(chosenId === null ? {} : { onCancel: () => setChoosing(false) })}
       />
@@ -56,7 +65,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       actions={
         <>
           {content.data && canWrite && (
-            <EditButton to={paths.contentEditor(content.data, backTo)} />
+            <EditButton to={paths.contentEditor(content.data, backTo, journeyId)} />
           )}
           <Button
             variant="default"

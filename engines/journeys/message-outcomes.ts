@@ -3,17 +3,17 @@ import type { Account } from '#platform/server/account/account.ts';
 import { noteTurnsSql } from './turns.ts';
 
 /** What has become of a message to a contact. */
-export interface SettledRow {
+export interface MessageOutcome {
   contactId: number;
   state: string;
   reason: string | null;
 }
 
 /** Lets people go on whose messages have come to their end, in the transaction in which they did; also those whose journey stands still, when it goes on. */
-export async function settleMessages(
+export async function recordMessageOutcomes(
   account: Account,
   mailingId: number,
-  rows: readonly SettledRow[],
+  rows: readonly MessageOutcome[],
 ): Promise<void> {
   const signals = rows.map(({ contactId, state, reason }) => ({
     contact: contactId,
