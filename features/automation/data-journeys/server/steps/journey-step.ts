@@ -22,7 +22,7 @@ export const journeyStep: StepKind<StepOf<'journey'>> = {
     const { entered } =
       ids.length === 0
         ? { entered: 0 }
-        : await enterPeople(account, step.journey_id, ids, { via: 'data_journey' });
+        : await enterPeople(account, step.journey_id, { who: ids, via: 'data_journey' });
     const isDone = ids.length < atOnce;
     const rejected = record.rejected + ids.length - entered;
     return {

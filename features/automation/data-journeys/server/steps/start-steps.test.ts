@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aJourney, graphOf, start, wait } from '#engines/journeys/journeys.harness.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { DataRuns, figures } from '#tests/harness/data-runs.ts';
 
 let runs: DataRuns;
@@ -13,7 +14,7 @@ afterAll(() => runs.close());
 
 const chosen = () => ({ type: 'query', source: 'list', source_id: list });
 const campaigns = async () =>
-  (await runs.server.call('GET', 'campaigns.json?per_page=100')).body.data.campaigns as {
+  (await runs.server.call('GET', 'campaigns.json?per_page=100')).body.data as {
     id: number;
     name: string;
     status: string;
@@ -53,11 +54,16 @@ test('a campaign that could not be sent fails the run with the reason', async ()
 
 test('who may send only with approval saves no step that sends', async () => {
   const campaign_id = await aCampaign(runs.server, { lists: [list] });
+  const asking = await aMember(runs.server, 'Ida', [
+    'automation',
+    'campaigns',
+    'campaign_requires_approval',
+  ]);
   const made = await runs.server.call(
     'POST',
     'data_workflows.json',
     { data_workflow: { name: 'Asks', steps: [{ key: 'a', type: 'campaign', campaign_id }] } },
-    { as: 'automation,campaigns,campaign_requires_approval' },
+    { key: asking.token },
   );
   expect(made.body.errors['steps.0'][0]).toContain('need approval');
 });
