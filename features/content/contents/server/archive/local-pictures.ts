@@ -52,7 +52,8 @@ export function localPictures(html: string, own: string, files: readonly string[
 function plainAddress(written: string): string | null {
   const bare = written.replace(/^["']|["']$/g, '').trim();
   if (bare === '' || bare.includes('{{') || /^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(bare)) return null;
-  const path = bare.replace(/[?#].*$/s, '').replaceAll('\\', '/');
+  const end = bare.search(/[?#]/);
+  const path = (end === -1 ? bare : bare.slice(0, end)).replaceAll('\\', '/');
   try {
     const address = decodeURIComponent(path);
     return pictureName.test(address) ? address : null;

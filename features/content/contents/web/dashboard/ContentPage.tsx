@@ -19,7 +19,7 @@ import { ContentMenu } from '../list/ContentMenu.tsx';
 import { Findings } from '../preview/Findings.tsx';
 import { MailCheck } from '../preview/MailCheck.tsx';
 import { MailPreview } from '../preview/MailPreview.tsx';
-import { PeopleDrawer } from '../preview/PeopleDrawer.tsx';
+import { RecipientsDrawer } from '../preview/RecipientsDrawer.tsx';
 import { SamplePerson } from '../preview/SamplePerson.tsx';
 import { ContentFacts } from './ContentFacts.tsx';
 import { ContentVersions } from './ContentVersions.tsx';
@@ -116,7 +116,7 @@ export function ContentPage() {
         content={url.history && content ? content : null}
         onClose={() => setUrl({ history: undefined })}
       />
-      <PeopleDrawer
+      <RecipientsDrawer
         contentId={id}
         opened={url.people}
         onClose={() => setUrl({ people: undefined })}

@@ -13,7 +13,7 @@ import classes from './preview.module.css';
 const mostPeople = 10;
 
 /** What ten people would get of a content, side by side: those somebody chooses, else the first. */
-export function PeopleDrawer({
+export function RecipientsDrawer({
   contentId,
   opened,
   onClose,
