@@ -16,9 +16,6 @@ export { callSecret } from './calls.ts';
 export { dryRun, type DryAnswer, type DryEvent, type DryRun } from './dry-run.ts';
 export { journeyPeopleFamily } from './family.ts';
 
-// Whoever changes wake_at in a statement of its own looks anew when people wake.
-export { refreshTurns } from './turns.ts';
-
 // What people do to those inside, and to journeys.
 export { namedFamilies, namedInGraph, namedInGraphSql } from './references.ts';
 export { movePeople, skipWaits, stopPeople } from './people/act-on-people.ts';

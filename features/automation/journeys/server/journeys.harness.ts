@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lookOnce } from '#engines/journeys/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer } from '#tests/harness/server.ts';
 
@@ -113,7 +114,11 @@ export async function journeyWorld() {
         await sql`update journey_turns set wake_at = ${account.now}
           where account_id = ${account.id} and journey_id = ${id}`.execute(account.db);
       }),
-    /** Waits until the journeys' worker has brought somebody so far. */
-    untilThen: <T>(check: () => Promise<T>) => server.until(check),
+    /** Looks at what is due until the check answers something. */
+    untilThen: <T>(check: () => Promise<T>) =>
+      server.until(async () => {
+        await lookOnce(server.server.services, new AbortController().signal);
+        return check();
+      }),
   };
 }
