@@ -142,7 +142,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts are in the sample journey',
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
-    'content/contents': 'a dry run shows emails as they are',
+    'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
   },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',

@@ -62,10 +62,18 @@ function unchosen(node: Node): Problem[] {
   }
 }
 
-const isOpenTrigger = (trigger: Trigger): boolean => 'field' in trigger && trigger.field === '';
+function isOpenTrigger(trigger: Trigger): boolean {
+  if ('field' in trigger) return trigger.field === '';
+  if (trigger.kind === 'unsubscribed') return false;
+  return (
+    ('list_ids' in trigger && trigger.list_ids.length === 0) ||
+    ('tag_ids' in trigger && trigger.tag_ids.length === 0) ||
+    ('segment_ids' in trigger && trigger.segment_ids.length === 0)
+  );
+}
 
 function isOpenWait(wait: Wait): boolean {
-  if (wait.kind === 'event') return wait.trigger === null;
+  if (wait.kind === 'event') return wait.trigger === null || isOpenTrigger(wait.trigger);
   if (wait.kind === 'condition') return wait.rules === null;
   return wait.kind === 'until_date' && wait.field === '';
 }

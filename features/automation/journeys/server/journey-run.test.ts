@@ -95,7 +95,6 @@ test('stop takes a contact out and reset lets it begin anew, for the role contac
   expect((await act('stop')).body.data).toEqual({ contacts: 1 });
   expect(await people(id)).toMatchObject([{ state: 'exited', reason: 'stopped' }]);
   await pass(id, '2 days');
-  await world.look();
   expect((await act('reset')).body.data).toEqual({ contacts: 1 });
   await untilThen(async () => (await people(id, 'state=inside&node=pause')).length === 1);
   expect((await people(id)).map((one: { entry: number }) => one.entry)).toEqual([2, 1]);
@@ -191,7 +190,10 @@ test('disabling holds everybody, and enabling shifts their waits by the pause un
   await untilThen(async () => (await people(id, 'node=pause')).length === 1);
   await put(id, { workflow: { status: 'disabled' } });
   await pass(id, '2 days');
-  await world.look();
+  // Another journey shows that the worker has looked since.
+  const other = await welcome('Running meanwhile');
+  await join(other.list, 'meanwhile@pause.example');
+  await untilThen(async () => (await people(other.id, 'node=pause')).length === 1);
   expect(await people(id)).toMatchObject([{ node: 'pause', state: 'waiting' }]);
   const preview = (await server.call('GET', `workflows/${id}/resume_preview.json`)).body.data;
   expect(preview).toMatchObject({ overdue: 1, waiting: 1, paused_since: expect.any(String) });

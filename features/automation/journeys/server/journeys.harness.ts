@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { lookOnce, refreshTurns } from '#engines/journeys/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { testServer } from '#tests/harness/server.ts';
 
@@ -54,7 +53,6 @@ export async function journeyWorld() {
   const join = async (list: number, email: string): Promise<number> =>
     (await server.call('POST', `lists/${list}/contacts.json`, { contact: { email } })).body.data.id;
   const put = (id: number, body: object) => server.call('PUT', `workflows/${id}.json`, body);
-  const look = () => lookOnce(server.server.services, new AbortController().signal);
   /** Makes the email of a step and answers its campaign. */
   const stepEmail = async (journeyId: number, node: string): Promise<number> => {
     made += 1;
@@ -87,7 +85,6 @@ export async function journeyWorld() {
     makeId,
     makeList,
     join,
-    look,
     show: async (id: number) => (await server.call('GET', `workflows/${id}.json`)).body.data,
     put,
     stepEmail,
@@ -113,13 +110,10 @@ export async function journeyWorld() {
       here(async (account) => {
         await sql`update journey_people set wake_at = wake_at - ${interval}::interval, since = since - ${interval}::interval, entered_at = entered_at - ${interval}::interval
           where account_id = ${account.id} and journey_id = ${id}`.execute(account.db);
-        await refreshTurns(account, id);
+        await sql`update journey_turns set wake_at = ${account.now}
+          where account_id = ${account.id} and journey_id = ${id}`.execute(account.db);
       }),
-    /** Looks at what is due until the check answers something. */
-    untilThen: <T>(check: () => Promise<T>) =>
-      server.until(async () => {
-        await look();
-        return check();
-      }),
+    /** Waits until the journeys' worker has brought somebody so far. */
+    untilThen: <T>(check: () => Promise<T>) => server.until(check),
   };
 }

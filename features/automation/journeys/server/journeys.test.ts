@@ -185,6 +185,18 @@ test('seven templates are offered, and a journey made of one has its steps @spec
       /nobody can get|leads|circle|output/.test(one.message),
     );
     expect(structure).toEqual([]);
+    const emails = made.body.data.graph.nodes.filter(
+      ({ type }: { type: string }) => type === 'email',
+    );
+    for (const { campaign_id: campaign } of emails) {
+      const { data } = (await server.call('GET', `campaigns/${campaign}.json`)).body;
+      expect(data).toMatchObject({ status: 'workflow', content_id: expect.any(Number) });
+      expect(data.subject).not.toBe('');
+    }
+    const clicks = made.body.data.graph.nodes.flatMap((node: { wait?: { trigger?: any } }) =>
+      node.wait?.trigger?.kind === 'clicked' ? [node.wait.trigger.campaign_ids.length] : [],
+    );
+    expect(clicks).toEqual(clicks.map(() => emails.length));
   }
   expect((await make('From nothing', { template: 'odd' })).status).toBe(422);
 });

@@ -57,7 +57,7 @@ export const mountJourneys: MountFeature = (router, services) => {
     with: {
       bodyLimit: 'large',
       show: async (account, id) => ok(await showJourney(account, id)),
-      create: async (account, fields) => created(await createJourney(account, fields)),
+      create: async (account, fields) => created(await createJourney(account, services, fields)),
       delete: (account, id) => deleteJourney(account, { services, job: clearing }, id),
       duplicate: async (account, id) => ({ ...(await duplicateJourney(account, services, id)) }),
     },

@@ -21,8 +21,9 @@ export function useJourneyPaths() {
       edit: (id: number) => `${base}/${id}/edit`,
       builder: (id: number) => `${base}/${id}/builder`,
       publish: (id: number) => `${base}/${id}/builder?dialog=publish`,
-      contacts: (id: number, query: Record<string, string> = {}) =>
-        `${base}/${id}/journey_contacts${stringifySearch(query)}`,
+      // An address with `state` is that of somebody who comes back from signing in.
+      contacts: (id: number, { state, ...query }: Record<string, string> = {}) =>
+        `${base}/${id}/journey_contacts${stringifySearch({ ...query, status: state })}`,
       contact: (contactId: number) => `${account}/contacts/${contactId}`,
       /** The campaign of a step, from where the way leads back to the builder. */
       stepCampaign: (journeyId: number, campaignId: number) =>

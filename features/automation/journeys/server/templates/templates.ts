@@ -1,4 +1,4 @@
-import { settingsSchema } from '#engines/journeys/contract.ts';
+import { settingsSchema, type Trigger } from '#engines/journeys/contract.ts';
 import type { WorkflowTemplate } from '../../contract/publishing.ts';
 import { draw, step } from './draw.ts';
 
@@ -7,6 +7,16 @@ const usual = settingsSchema.parse({});
 const days = (amount: number) => ({ kind: 'duration' as const, amount, unit: 'days' as const });
 const hours = (amount: number) => ({ kind: 'duration' as const, amount, unit: 'hours' as const });
 const ordering = { kind: 'ordered' as const, store_ids: [] };
+
+const birthdays: Extract<Trigger, { kind: 'date' }> = {
+  kind: 'date',
+  field: '',
+  offset_days: 0,
+  time: '09:00',
+  yearly: true,
+  clock: 'person',
+  leap_day: 'feb_28',
+};
 
 const untilOrdered = settingsSchema.parse({
   reentry: { kind: 'after_exit', every_days: 30 },
@@ -28,7 +38,7 @@ const welcome: WorkflowTemplate = {
   }),
   graph: draw([
     step(
-      { key: 'joined', type: 'trigger', trigger: null, name: 'Joins a list' },
+      { key: 'joined', type: 'trigger', trigger: { kind: 'joined_list', list_ids: [] } },
       { next: 'hello' },
     ),
     step(
@@ -64,7 +74,10 @@ const doubleOptIn: WorkflowTemplate = {
   needs: [],
   settings: usual,
   graph: draw([
-    step({ key: 'joined', type: 'trigger', trigger: null, name: 'Joins a list' }, { next: 'ask' }),
+    step(
+      { key: 'joined', type: 'trigger', trigger: { kind: 'joined_list', list_ids: [] } },
+      { next: 'ask' },
+    ),
     step(
       { key: 'ask', type: 'email', campaign_id: null, name: 'Please confirm' },
       { sent: 'click', not_sent: 'end' },
@@ -142,7 +155,7 @@ const birthday: WorkflowTemplate = {
   needs: [],
   settings: settingsSchema.parse({ reentry: { kind: 'after_exit', every_days: 300 } }),
   graph: draw([
-    step({ key: 'date', type: 'trigger', trigger: null, name: 'Birthday' }, { next: 'wish' }),
+    step({ key: 'date', type: 'trigger', trigger: birthdays, name: 'Birthday' }, { next: 'wish' }),
     step(
       { key: 'wish', type: 'email', campaign_id: null, name: 'Happy birthday' },
       { sent: 'end', not_sent: 'end' },
@@ -163,7 +176,7 @@ const winBack: WorkflowTemplate = {
   }),
   graph: draw([
     step(
-      { key: 'segment', type: 'trigger', trigger: null, name: 'Enters a segment' },
+      { key: 'segment', type: 'trigger', trigger: { kind: 'entered_segment', segment_ids: [] } },
       { next: 'half' },
     ),
     step(
@@ -224,7 +237,7 @@ const rePermission: WorkflowTemplate = {
   settings: usual,
   graph: draw([
     step(
-      { key: 'segment', type: 'trigger', trigger: null, name: 'Enters a segment' },
+      { key: 'segment', type: 'trigger', trigger: { kind: 'entered_segment', segment_ids: [] } },
       { next: 'ask' },
     ),
     step(

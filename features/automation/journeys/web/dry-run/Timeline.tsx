@@ -2,11 +2,11 @@ import { Alert, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MailFrame } from '#features/content/contents/web/public.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
-import { withLocalTimes } from '#platform/web/format/local-times.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import type { DryRunAnswer } from '../../contract/insight.ts';
 import type { Builder } from '../builder/use-builder.ts';
 import { journeyTexts } from '../paths.ts';
+import { engineText } from '../words/moments.ts';
 import { StepTimes } from '../why/StepTimes.tsx';
 import classes from './dry-run.module.css';
 
@@ -26,7 +26,7 @@ export function Timeline({ answer, builder }: { answer: DryRunAnswer; builder: B
         steps={answer.steps.map((step) => ({
           ...step,
           name: step.name || nameOf(step.node),
-          text: withLocalTimes(serverText(step.text)),
+          text: engineText(step.text),
         }))}
       />
       {answer.messages.map((message, at) => (

@@ -40,7 +40,7 @@ function Contacts({ journey }: { journey: Workflow }) {
   const table = useTableState({
     filters: {
       node: z.string().optional(),
-      state: z.enum([...personStates, 'inside']).optional(),
+      status: z.enum([...personStates, 'inside']).optional(),
       output: z.string().optional(),
       outcome: z.string().optional(),
     },
@@ -111,7 +111,7 @@ function useFilters(
   return useMemo(
     () => [
       {
-        id: 'state',
+        id: 'status',
         label: t('contacts.state'),
         options: ['inside', ...personStates].map((state) => ({
           value: state,

@@ -33,12 +33,12 @@ export async function readContactIds(
   { filters, excludedIds, count }: Pick<Selection, 'filters' | 'excludedIds' | 'count'>,
 ): Promise<number[] | null> {
   if (count > mostNamed) return null;
-  const { name, ...query } = filters as Record<string, string | undefined>;
+  const { name, status, ...query } = filters as Record<string, string | undefined>;
   const found = new Set<number>();
   for (let page = 1; (page - 1) * pageRead < count + excludedIds.length; page += 1) {
     const { path, collectionKey } = contactsOfJourney(journeyId);
     const { data } = await api.get<unknown>(path, {
-      query: { ...query, search: name, page, per_page: pageRead },
+      query: { ...query, search: name, state: status, page, per_page: pageRead },
     });
     for (const row of readRows<JourneyContact>(data, collectionKey))
       if (!excludedIds.includes(entryId(row))) found.add(row.contact_id);
@@ -54,11 +54,11 @@ export function useJourneyContacts(
   journeyId: number,
   table: TableState,
 ): ResourceList<ListedContact> {
-  const { name, sort: _sort, sort_order: _order, ...query } = table.query;
+  const { name, status, sort: _sort, sort_order: _order, ...query } = table.query;
   const source = useMemo(() => contactsOfJourney(journeyId), [journeyId]);
   const list = useResourceList<JourneyContact>(
     source,
-    { ...query, search: name },
+    { ...query, search: name, state: status },
     { refreshEvery },
   );
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, id: entryId(row) })), [list.rows]);

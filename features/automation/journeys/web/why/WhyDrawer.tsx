@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
-import { withLocalTimes } from '#platform/web/format/local-times.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -12,6 +11,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { whyAnswer, type WhyAnswer } from '../../contract/insight.ts';
 import { workflows } from '../../contract/workflows.ts';
 import { journeyTexts } from '../paths.ts';
+import { engineText } from '../words/moments.ts';
 import { stateTones } from '../people/state-tones.ts';
 import { StepTimes } from './StepTimes.tsx';
 import classes from './why.module.css';
@@ -71,7 +71,7 @@ function Outside({ outside }: { outside: NonNullable<WhyAnswer['outside']> }) {
   return (
     <Alert color="blue" title={serverText(outside.text)}>
       {outside.reasons.map((reason) => (
-        <div key={reason}>{withLocalTimes(serverText(reason))}</div>
+        <div key={reason}>{engineText(reason)}</div>
       ))}
     </Alert>
   );
@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: WhyAnswer['entries'][number] }) {
       title={t('why.entry', { number: entry.entry })}
       description={t('why.entered', {
         time: formatDateTime(entry.entered_at),
-        via: serverText(entry.via),
+        via: serverText(entry.via.replaceAll('_', ' ')),
         version: entry.version,
       })}
       actions={
@@ -96,17 +96,15 @@ function Entry({ entry }: { entry: WhyAnswer['entries'][number] }) {
         />
       }
     >
-      {entry.waiting && (
-        <p className={classes.waiting}>{withLocalTimes(serverText(entry.waiting.text))}</p>
-      )}
-      {entry.reason !== null && <p className={classes.waiting}>{serverText(entry.reason)}</p>}
+      {entry.waiting && <p className={classes.waiting}>{engineText(entry.waiting.text)}</p>}
+      {entry.reason !== null && <p className={classes.waiting}>{engineText(entry.reason)}</p>}
       {entry.goal_at !== null && (
         <p className={classes.waiting}>{t('why.goal', { time: formatDateTime(entry.goal_at) })}</p>
       )}
       <StepTimes
         steps={entry.steps.map((step) => ({
           ...step,
-          text: withLocalTimes(serverText(step.text)),
+          text: engineText(step.text),
         }))}
       />
       {hasData && (

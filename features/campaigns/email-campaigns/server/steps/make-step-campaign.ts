@@ -19,12 +19,14 @@ export interface StepCampaign {
   name: string;
   /** The campaign that it begins as a copy of. */
   fromCampaignId?: number | undefined;
+  /** What it has of its own from the beginning. */
+  fields?: { content_id: number; subject: string } | undefined;
 }
 
 /** Makes the campaign of a step: with the sender of the latest campaign and the account's subject, or as a copy. Answers its id. */
 export async function makeStepCampaign(
   account: Account,
-  { journeyId, name, fromCampaignId }: StepCampaign,
+  { journeyId, name, fromCampaignId, fields: own }: StepCampaign,
 ): Promise<number> {
   const fields =
     fromCampaignId === undefined
@@ -35,6 +37,7 @@ export async function makeStepCampaign(
     campaignRecords,
     storedFields({
       ...fields,
+      ...own,
       name: await freeName(account, campaignsTable, name.trim() || 'Email'),
       folder_id: null,
       // A journey splits people itself.
