@@ -102,7 +102,9 @@ test('a schedule is chosen, and the address that starts runs is shown', async ()
   await page.getByText('Nightly').click();
   await page.getByRole('button', { name: 'Schedule' }).click();
   await dialog().getByLabel('When its address is called').check();
-  expect(await dialog().getByLabel('Address').inputValue()).toContain('/hooks/data/');
+  expect(await dialog().getByRole('textbox', { name: 'Address' }).inputValue()).toContain(
+    '/hooks/data/',
+  );
   await dialog().getByRole('button', { name: 'Save' }).click();
   await page.getByText('Runs when its address is called').waitFor();
 });

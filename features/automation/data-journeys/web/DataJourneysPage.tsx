@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconRoute } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -71,12 +71,31 @@ export function DataJourneysPage() {
         empty={emptyOf(t)}
       />
       {filing.dialog}
-      <NameDrawer
-        edited={renamed ?? (create === undefined ? null : 'new')}
-        onClose={() => (renamed ? setRenamed(null) : setUrl({ create: undefined }))}
+      <NameDrawer edited={renamed} onClose={() => setRenamed(null)} />
+      <NewDrawer
+        isOpen={create !== undefined}
+        onClose={() => setUrl({ create: undefined })}
         onMade={(row) => go(pathOf(row))}
       />
     </Page>
+  );
+}
+
+// The drawer closes once its record is made: then the builder opens in place of the list.
+function NewDrawer(props: {
+  isOpen: boolean;
+  onClose: () => void;
+  onMade: (row: DataJourneyRow) => void;
+}) {
+  const made = useRef<DataJourneyRow | null>(null);
+  return (
+    <NameDrawer
+      edited={props.isOpen ? 'new' : null}
+      onMade={(row) => {
+        made.current = row;
+      }}
+      onClose={() => (made.current ? props.onMade(made.current) : props.onClose())}
+    />
   );
 }
 

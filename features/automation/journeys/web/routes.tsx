@@ -24,6 +24,7 @@ export const journeyRoutes: readonly FeatureRoute[] = [
     name: 'Journeys_new_scratch',
     path: `${base}/new/scratch`,
     search,
+    actions: [{ title: 'journeys:newScratch' }],
     page: () =>
       import('./start/ScratchPage.tsx').then((module) => ({ default: module.ScratchPage })),
   },
@@ -31,6 +32,7 @@ export const journeyRoutes: readonly FeatureRoute[] = [
     name: 'Journeys_new_template',
     path: `${base}/new/template`,
     search,
+    actions: [{ title: 'journeys:newTemplate' }],
     page: () =>
       import('./start/TemplatePage.tsx').then((module) => ({ default: module.TemplatePage })),
   },

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { grid, withPlaces, withoutEdge, type Place } from '../graph/graph-changes.ts';
 import { neighbourOf } from '../graph/outline.ts';
 import type { Builder } from './use-builder.ts';
+import { isField } from './is-field.ts';
 import { useClipboard } from './use-clipboard.ts';
 import type { WayChoice } from './use-flow.ts';
 
@@ -104,12 +105,4 @@ function useUndoKeys({ undo, redo }: Builder): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [undo, redo]);
-}
-
-/** True where keys belong to a field. */
-export function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
 }

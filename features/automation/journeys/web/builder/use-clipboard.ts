@@ -5,7 +5,7 @@ import { branchOf, copied, pasted } from '../graph/clipboard.ts';
 import { freePlace, grid } from '../graph/graph-changes.ts';
 import { journeyTexts } from '../paths.ts';
 import type { Builder } from './use-builder.ts';
-import { isField } from './use-canvas-keys.ts';
+import { isField } from './is-field.ts';
 
 /** Puts steps into a builder from text; says why where it cannot. */
 export function usePaste({ board, changeGraph, select }: Builder): (text: string) => void {

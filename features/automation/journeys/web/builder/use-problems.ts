@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { structureProblems, type Graph, type Problem } from '#engines/journeys/contract.ts';
 import type { DraftSaving } from './use-draft-saving.ts';
 
@@ -23,7 +23,8 @@ export function problemsOf(
 /** The same, as long as nothing about it changes the same object. */
 export function useProblems(graph: Graph, checked: DraftSaving['checked']): readonly Problem[] {
   const found = useMemo(() => problemsOf(graph, checked), [graph, checked]);
-  const last = useRef(found);
-  if (found.map(sign).join('\n') !== last.current.map(sign).join('\n')) last.current = found;
-  return last.current;
+  const [last, setLast] = useState(found);
+  const isSame = found.map(sign).join('\n') === last.map(sign).join('\n');
+  if (!isSame) setLast(found);
+  return isSame ? last : found;
 }

@@ -1,5 +1,5 @@
 import { Chip, Group, Input, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Duration, Wait } from '#engines/journeys/contract.ts';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
@@ -246,7 +246,7 @@ function DateFields({ wait, set, builder }: WaitProps<'until_date'>) {
 function Example({ wait }: { wait: Wait }) {
   const { t } = useTranslation(journeyTexts);
   const zone = useDisplayZone();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const on = goesOnAt(wait, now, zone);
   const out = timesOutAt(wait, now, zone);
   const time = on ?? out;

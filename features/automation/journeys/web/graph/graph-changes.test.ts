@@ -3,7 +3,6 @@ import { graphSchema, journeyLimits } from '#engines/journeys/contract.ts';
 import { aGraph, welcome } from './graph.builder.ts';
 import {
   blankNode,
-  emptyGraph,
   freshKey,
   placeAfter,
   withChangedNode,
@@ -30,7 +29,7 @@ test('a step laid on a way stands between both ends', () => {
 });
 
 test('every type of step can be laid down and read again', () => {
-  let graph = emptyGraph;
+  let graph = aGraph({}, []);
   for (const type of ['trigger', 'email', 'wait', 'condition', 'split', 'webhook', 'end'] as const)
     graph = withNode(graph, blankNode(graph, type, { x: 3, y: 9 }));
   expect(graphSchema.parse(graph)).toEqual(graph);

@@ -23,9 +23,6 @@ export const grid = { step: 20, width: 240, height: 72, below: 120, beside: 280 
 /** A note on the canvas. */
 export type Note = Graph['notes'][number];
 
-/** A graph without steps. */
-export const emptyGraph: Graph = { nodes: [], edges: [], notes: [] };
-
 /** A key that no step, branch or note of the graph has: the word and a number. */
 export function freshKey(graph: Graph, word: string): string {
   const taken = new Set([...graph.nodes, ...graph.notes].map(({ key }) => key));

@@ -23,16 +23,15 @@ import type { Draft } from './use-draft.ts';
 
 const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
 
-/** What the campaign says: a content is chosen, then shown as people will get it. */
-export function ContentStep({
-  draft,
-  campaignId,
-  journeyId,
-}: {
+interface ContentStepProps {
   draft: Draft;
   campaignId: number;
+  /** The journey that it is a step of. */
   journeyId?: number | undefined;
-}) {
+}
+
+/** What the campaign says: a content is chosen, then shown as people will get it. */
+export function ContentStep({ draft, campaignId, journeyId }: ContentStepProps) {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
   const canWrite = useCan()('contents');
