@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families, personColumn } from '#apps/server/routes.ts';
 import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
+import { aPasser } from '#engines/journeys/passer.builder.ts';
 import { aBuyer } from '#engines/orders/buyer.builder.ts';
 import { aTrackedSegment } from '#features/audience/segments/server/tracked-segment.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
@@ -146,6 +147,9 @@ async function bought(): Promise<void> {
 
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    aPasser(account, contact, { customer: 'Xanthippa Wraithmoor' }),
+  );
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
   const former = { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' };
   const twin = await call('POST', 'contacts.json', { contact: former });
@@ -259,6 +263,7 @@ const filled = [
   ...['local_inbox_messages', 'inbound_mails', 'mailings'].map(inPublic),
   ...['orders', 'carts', 'store_customers', 'sms_contacts', 'relational_rows'].map(inPublic),
   ...['test_sends', 'transactional_messages'].map(inPublic),
+  ...['journey_people', 'journey_calls'].map(inPublic),
 ];
 
 function inPublic(table: string): string {
