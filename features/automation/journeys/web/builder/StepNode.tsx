@@ -15,12 +15,11 @@ import { stepIcons } from './step-icons.ts';
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepFlowNode>) {
   const { t } = useTranslation(journeyTexts);
   const facts = useStepFacts();
-  const { node, free } = data;
+  const { node } = data;
   const Icon = stepIcons[node.type];
   const title = facts.words.title(node);
   const summary = facts.words.summary(node);
   const isTroubled = facts.troubled.has(id);
-  const outputs = outputsOf(node);
   return (
     <>
       {node.type !== 'trigger' && (
@@ -49,32 +48,40 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
         {isTroubled && <IconAlertTriangle size={16} className={classes.trouble} aria-hidden />}
         <StepNumbers id={id} facts={facts} />
       </div>
-      {outputs.map((output, at) => {
-        const left = `${((at + 1) / (outputs.length + 1)) * 100}%`;
-        return (
-          <span key={output}>
-            <Handle
-              type="source"
-              id={output}
-              position={Position.Bottom}
-              className={classes.handle ?? ''}
-              style={{ left }}
-            />
-            {free.includes(output) && (
-              <span className={classes.freeOutput} style={{ left }}>
-                <span className={classes.outputName}>{facts.words.output(node, output)}</span>
-                <AddStepMenu
-                  label={t('builder.addAfter', { step: title })}
-                  onAdd={(type) => facts.add(type, { from: id, output })}
-                />
-              </span>
-            )}
-          </span>
-        );
-      })}
+      <Outputs id={id} data={data} />
     </>
   );
 });
+
+function Outputs({ id, data: { node, free } }: { id: string; data: StepFlowNode['data'] }) {
+  const { t } = useTranslation(journeyTexts);
+  const facts = useStepFacts();
+  const title = facts.words.title(node);
+  const outputs = outputsOf(node);
+  return outputs.map((output, at) => {
+    const left = `${((at + 1) / (outputs.length + 1)) * 100}%`;
+    return (
+      <span key={output}>
+        <Handle
+          type="source"
+          id={output}
+          position={Position.Bottom}
+          className={classes.handle ?? ''}
+          style={{ left }}
+        />
+        {free.includes(output) && (
+          <span className={classes.freeOutput} style={{ left }}>
+            <span className={classes.outputName}>{facts.words.output(node, output)}</span>
+            <AddStepMenu
+              label={t('builder.addAfter', { step: title })}
+              onAdd={(type) => facts.add(type, { from: id, output })}
+            />
+          </span>
+        )}
+      </span>
+    );
+  });
+}
 
 function StepNumbers({ id, facts }: { id: string; facts: StepFacts }) {
   const { t } = useTranslation(journeyTexts);

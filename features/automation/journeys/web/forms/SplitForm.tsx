@@ -21,35 +21,15 @@ export function SplitForm({ node, change }: StepFormProps<'split'>) {
   return (
     <Stack gap={10}>
       {branches.map((branch, at) => (
-        <Group key={branch.key} gap={8} align="flex-end" wrap="nowrap">
-          <TextInput
-            style={{ flex: 1 }}
-            label={t('branches.nameOf', { number: at + 1 })}
-            maxLength={100}
-            value={branch.name}
-            onChange={(event) => set(branch.key, { name: event.currentTarget.value })}
-          />
-          <NumberInput
-            w={110}
-            label={t('branches.share')}
-            suffix=" %"
-            min={0}
-            max={100}
-            allowDecimal={false}
-            value={branch.percent}
-            onChange={(percent) => set(branch.key, { percent: Number(percent) || 0 })}
-          />
-          <IconAction
-            label={t('branches.remove')}
-            variant="subtle"
-            color="gray"
-            size={32}
-            disabled={branches.length <= 2}
-            onClick={() => spread(branches.filter(({ key }) => key !== branch.key))}
-          >
-            <IconTrash size={16} />
-          </IconAction>
-        </Group>
+        <Share
+          key={branch.key}
+          branch={branch}
+          number={at + 1}
+          set={(part) => set(branch.key, part)}
+          {...(branches.length > 2 && {
+            onRemove: () => spread(branches.filter(({ key }) => key !== branch.key)),
+          })}
+        />
       ))}
       {sum !== 100 && (
         <Text size="sm" c="var(--hg-danger-text)" role="alert">
@@ -68,5 +48,52 @@ export function SplitForm({ node, change }: StepFormProps<'split'>) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+type Branch = StepFormProps<'split'>['node']['branches'][number];
+
+function Share({
+  branch,
+  number,
+  set,
+  onRemove,
+}: {
+  branch: Branch;
+  number: number;
+  set: (part: Partial<Branch>) => void;
+  onRemove?: () => void;
+}) {
+  const { t } = useTranslation(journeyTexts);
+  return (
+    <Group gap={8} align="flex-end" wrap="nowrap">
+      <TextInput
+        style={{ flex: 1 }}
+        label={t('branches.nameOf', { number })}
+        maxLength={100}
+        value={branch.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <NumberInput
+        w={110}
+        label={t('branches.share')}
+        suffix=" %"
+        min={0}
+        max={100}
+        allowDecimal={false}
+        value={branch.percent}
+        onChange={(percent) => set({ percent: Number(percent) || 0 })}
+      />
+      <IconAction
+        label={t('branches.remove')}
+        variant="subtle"
+        color="gray"
+        size={32}
+        disabled={!onRemove}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </IconAction>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconDownload, IconFolderOpen, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { Query } from '#platform/web/api/query-text.ts';
 import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
 import { useFiling } from '#platform/web/folders/use-filing.tsx';
 import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
@@ -41,7 +42,6 @@ export function JourneysPage() {
   const actions = useJourneyActions();
   const columns = useJourneyColumns();
   const removeSome = useBulkRemove(workflows);
-  const exportAll = useExport(workflows);
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
@@ -57,15 +57,7 @@ export function JourneysPage() {
             }
           />
         }
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() => exportAll.mutate(table.query)}
-          >
-            {t('list.export')}
-          </Button>
-        }
+        actions={<ExportButton query={table.query} />}
       />
       <DataTable<WorkflowRow>
         name="journeys"
@@ -113,6 +105,20 @@ const emptyFolder = (t: Texts) => ({
   description: t('list.emptyFolderText'),
   icon: <IconFolderOpen size={28} stroke={1.5} />,
 });
+
+function ExportButton({ query }: { query: Query }) {
+  const { t } = useTranslation(journeyTexts);
+  const exportAll = useExport(workflows);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      onClick={() => exportAll.mutate(query)}
+    >
+      {t('list.export')}
+    </Button>
+  );
+}
 
 function FilterTabs({ value, onChange }: { value: string; onChange: (filter: string) => void }) {
   const { t } = useTranslation(journeyTexts);

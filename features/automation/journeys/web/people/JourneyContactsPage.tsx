@@ -34,8 +34,6 @@ export function JourneyContactsPage() {
 
 function Contacts({ journey }: { journey: Workflow }) {
   const { t } = useTranslation(journeyTexts);
-  const go = useGo();
-  const paths = useJourneyPaths();
   const words = useStepWords(useNames(journey.graph, journey.settings));
   const table = useTableState({
     filters: {
@@ -50,25 +48,7 @@ function Contacts({ journey }: { journey: Workflow }) {
   const acts = useContactActs(journey.id, setAsked);
   return (
     <>
-      <PageHeader
-        breadcrumb={[
-          { label: t('title'), to: paths.list },
-          { label: journey.name, to: paths.builder(journey.id) },
-        ]}
-        title={t('contacts.title')}
-        record={journey.name}
-        about={t('contacts.about')}
-        status={<JourneyStatus journey={journey} />}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRoute size={16} />}
-            onClick={() => go(paths.builder(journey.id))}
-          >
-            {t('actions.build')}
-          </Button>
-        }
-      />
+      <Head journey={journey} />
       <DataTable<ListedContact>
         name="journey-contacts"
         label={t('contacts.title')}
@@ -100,6 +80,33 @@ function Contacts({ journey }: { journey: Workflow }) {
         onClose={acts.endMoving}
       />
     </>
+  );
+}
+
+function Head({ journey }: { journey: Workflow }) {
+  const { t } = useTranslation(journeyTexts);
+  const go = useGo();
+  const paths = useJourneyPaths();
+  return (
+    <PageHeader
+      breadcrumb={[
+        { label: t('title'), to: paths.list },
+        { label: journey.name, to: paths.builder(journey.id) },
+      ]}
+      title={t('contacts.title')}
+      record={journey.name}
+      about={t('contacts.about')}
+      status={<JourneyStatus journey={journey} />}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconRoute size={16} />}
+          onClick={() => go(paths.builder(journey.id))}
+        >
+          {t('actions.build')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
-import { useUrlState } from '#platform/web/url/use-url-state.ts';
+import { useUrlState, type SetUrlState } from '#platform/web/url/use-url-state.ts';
 import { workflowReports, type WorkflowReport } from '../../contract/insight.ts';
 import { journeyTexts, useJourneyPaths } from '../paths.ts';
 import { useReportColumns } from './report-columns.tsx';
@@ -54,20 +54,7 @@ export function JourneyReportsPage() {
         rowLabel={(one) => one.name}
         rowTo={(one) => paths.builder(one.id)}
         onOpen={(one) => go(paths.builder(one.id))}
-        toolbar={
-          <Group gap={6}>
-            {(['from', 'to'] as const).map((end) => (
-              <TextInput
-                key={end}
-                type="date"
-                size="xs"
-                aria-label={t(`numbers.${end}`)}
-                value={period[end] ?? ''}
-                onChange={(event) => setPeriod({ [end]: event.currentTarget.value || undefined })}
-              />
-            ))}
-          </Group>
-        }
+        toolbar={<Period period={period} setPeriod={setPeriod} />}
         empty={{
           title: t('reports.emptyTitle'),
           description: (
@@ -79,6 +66,30 @@ export function JourneyReportsPage() {
         }}
       />
     </Page>
+  );
+}
+
+function Period({
+  period,
+  setPeriod,
+}: {
+  period: z.infer<typeof periodUrl>;
+  setPeriod: SetUrlState<z.infer<typeof periodUrl>>;
+}) {
+  const { t } = useTranslation(journeyTexts);
+  return (
+    <Group gap={6}>
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          size="xs"
+          aria-label={t(`numbers.${end}`)}
+          value={period[end] ?? ''}
+          onChange={(event) => setPeriod({ [end]: event.currentTarget.value || undefined })}
+        />
+      ))}
+    </Group>
   );
 }
 
