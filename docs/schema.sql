@@ -236,9 +236,11 @@ create table brands (
   link_domain_id bigint,
   is_sample boolean not null default false,
   color text not null default ''::text,
+  kit jsonb not null default '{}'::jsonb,
   constraint brands_pkey PRIMARY KEY (account_id, id)
 );
 comment on column brands.color is '#rrggbb; empty: the color of the account';
+comment on column brands.kit is 'only what is said of it; the rest is as in the kit of the account';
 CREATE INDEX brands_in_order on brands USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX brands_name on brands USING btree (account_id, lower(name));
 alter table brands enable row level security;

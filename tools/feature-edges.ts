@@ -141,6 +141,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'settings/account-settings': {
+    'audience/brands': 'the brand kit of the account is edited as that of a brand',
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',
   },

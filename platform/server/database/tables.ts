@@ -149,6 +149,7 @@ export interface Brands {
   link_domain_id: number | null;
   is_sample: Generated<boolean>;
   color: Generated<string>;
+  kit: Generated<unknown>;
 }
 
 export interface CampaignTags {

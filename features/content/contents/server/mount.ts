@@ -217,7 +217,8 @@ function mountLayouts(router: Router, publicUrl: string): void {
     method: 'GET',
     path: 'contents/brand_looks',
     role,
-    summary: 'Logos and colors that an email may take: those of the account and of its brands',
+    summary:
+      'Logos, colors and kits that an email may take: those of the account and of its brands',
     handle: async ({ account }) => ok(await brandLooksOf(account)),
   });
   router.account({

@@ -16,6 +16,7 @@ import { useSyncedRows } from './rows/use-synced-rows.ts';
 import { Settings, type SettingsTab } from './Settings.tsx';
 import { useDesignDraft } from './use-design-draft.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
+import { useDesignerBrand } from './use-designer-brand.ts';
 import { useDesigner, usePlaces } from './use-designer.ts';
 
 /** Designs a mail from blocks: palette, canvas, settings; the server makes the HTML of what is saved. */
@@ -27,6 +28,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
   const [shown, setShown] = useState<Shown>({ selected: null, settings: null, layers: [] });
   const variables = useChipVariables();
   const rows = useSyncedRows();
+  const brand = useDesignerBrand();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
@@ -34,6 +36,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
     mjml: draft.start,
     variables: variables.data,
     rows: rows.rows,
+    brand,
     events: {
       onChange: draft.setMjml,
       onTyping: draft.saving.touch,
@@ -90,6 +93,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
           put={putSettings}
           designer={designer}
           {...shown}
+          swatches={brand?.swatches ?? []}
           variables={variables.data ?? []}
           tab={tab}
           onTab={setTab}

@@ -7,7 +7,7 @@ import type { MergeVariable } from '../../content.ts';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import classes from './designer.module.css';
 import own from './settings.module.css';
-import type { Chosen, Designer } from './designer.ts';
+import { brandColorsId, type Chosen, type Designer } from './designer.ts';
 import { MailPanel } from './MailPanel.tsx';
 import type { MailSettings } from './mail-settings.ts';
 import { RowTools } from './rows/RowTools.tsx';
@@ -22,6 +22,7 @@ export function Settings({
   designer,
   selected,
   settings,
+  swatches,
   variables,
   tab,
   onTab,
@@ -30,6 +31,7 @@ export function Settings({
   designer: Designer | null;
   selected: Chosen | null;
   settings: MailSettings | null;
+  swatches: readonly string[];
   variables: readonly MergeVariable[];
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
@@ -66,7 +68,12 @@ export function Settings({
           <div ref={styles} className={classes.styles} />
         </div>
       </div>
-      <MailSide tab={tab} settings={settings} designer={designer} />
+      <datalist id={brandColorsId}>
+        {swatches.map((color) => (
+          <option key={color} value={color} />
+        ))}
+      </datalist>
+      <MailSide tab={tab} settings={settings} swatches={swatches} designer={designer} />
     </section>
   );
 }
@@ -74,10 +81,12 @@ export function Settings({
 function MailSide({
   tab,
   settings,
+  swatches,
   designer,
 }: {
   tab: SettingsTab;
   settings: MailSettings | null;
+  swatches: readonly string[];
   designer: Designer | null;
 }) {
   return (
@@ -85,6 +94,7 @@ function MailSide({
       {tab === 'mail' && settings && (
         <MailPanel
           settings={settings}
+          swatches={swatches}
           onChange={(changed) => designer?.changeSettings(changed)}
           onLook={(look) => designer?.takeLook(look)}
         />

@@ -14,6 +14,17 @@ export interface DesignerPlaces {
   styles: HTMLElement;
 }
 
+/** The list on the page whose colors the picker of letters offers. */
+export const brandColorsId = 'brand-colors';
+
+/** What the brands of the account bring to the designer. */
+export interface DesignerBrand {
+  /** Colors that pickers offer, as #rrggbb. */
+  swatches: readonly string[];
+  /** What blocks look like where the head of the mail says nothing. */
+  plain: string;
+}
+
 /** Texts of the designer by key, with what is put into them. */
 export type DesignerWords = (key: string, values?: Record<string, unknown>) => string;
 
@@ -90,7 +101,7 @@ export interface Designer {
   setDevice(device: 'desktop' | 'phone'): void;
   addFooter(): void;
   changeSettings(changed: Partial<MailSettings>): void;
-  /** Gives the mail the colors and the first row of a brand. */
+  /** Gives the mail the look of a brand. */
   takeLook(look: BrandLook): void;
   /** Changes a condition: its Liquid tag, or whether there is a part for all others. */
   changeCondition(id: string, changed: { tag?: string; hasElse?: boolean }): void;

@@ -5,12 +5,12 @@ import { brandRow, headerOf, settingsOfLook } from '../../start/in-brand.ts';
 import { inLooks } from './designer-blocks.ts';
 import { bodyOf, changeSettings, headOf, settingsOf } from './mail-head.ts';
 
-/** Gives a mail in the canvas the look of a brand: links, buttons, grounds that had the color of the buttons, and the first row. */
+/** Gives a mail in the canvas the look of a brand: fonts, letters, links, buttons, grounds that had the color of the buttons, and the first row. One undo takes it all back. */
 export function takeLook(editor: Editor, look: BrandLook): void {
   const body = bodyOf(editor);
   if (!body) return;
-  const before = settingsOf(editor).buttonColor;
-  const changed = settingsOfLook(look);
+  const { buttonColor: before, background } = settingsOf(editor);
+  const changed = settingsOfLook(look, background);
   changeSettings(editor, changed);
   if (changed.buttonColor !== undefined) followGrounds(body, before, changed.buttonColor);
   const old = body.components().models.find((row) => classOf(row) === brandRow);
