@@ -39,6 +39,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a footer shows pictures of the library',
   },
   'content/contents': {
+    'content/content-comments': 'blocks have comments, which go with their content',
     'content/custom-rows':
       'layouts are compiled with their saved rows, and the designer offers them',
     'content/images': 'a content shows pictures of the library',

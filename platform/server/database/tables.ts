@@ -463,6 +463,21 @@ export interface Contacts {
   keyed_phone: Generated<string>;
 }
 
+export interface ContentComments {
+  account_id: number;
+  id: Generated<number>;
+  content_id: number;
+  parent_id: number | null;
+  block_key: string;
+  block_name: string;
+  author_id: number | null;
+  author: string;
+  words: string;
+  created_at: Generated<string>;
+  resolved_at: string | null;
+  resolved_by: string | null;
+}
+
 export interface ContentFeedItems {
   account_id: number;
   feed_id: number;
@@ -2162,6 +2177,7 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_comments: ContentComments;
   content_feed_items: ContentFeedItems;
   content_feed_marks: ContentFeedMarks;
   content_feeds: ContentFeeds;

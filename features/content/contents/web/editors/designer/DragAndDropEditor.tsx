@@ -5,6 +5,7 @@ import { useChipVariables } from './use-chip-variables.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import type { EditorStart } from '../use-saving.ts';
 import { AskedDialog, type Asked } from './AskedDialog.tsx';
+import { useDesignComments } from './comments/use-design-comments.tsx';
 import classes from './designer.module.css';
 import type { Chosen, Layer } from './designer.ts';
 import { DesignerBar } from './DesignerBar.tsx';
@@ -44,13 +45,14 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
       onSettings: (settings) => setShown((before) => ({ ...before, settings })),
       onSelect: (selected) => {
         setShown((before) => ({ ...before, selected }));
-        if (selected) setTab('block');
+        if (selected) setTab((now) => (now === 'comments' ? now : 'block'));
       },
       onPicture: (picture, set) => setAsked({ what: 'picture', picture, set }),
       onChip: (chip) => setAsked({ what: 'chip', chip }),
       onMergeValue: () => setAsked({ what: 'value' }),
     },
   });
+  const comments = useDesignComments({ designer, ...shown, saving: draft.saving });
   useDesignerKeys(designer, shown.selected !== null);
   const { run } = draft;
   useEffect(() => run(designer), [run, designer]);
@@ -95,6 +97,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
           {...shown}
           swatches={brand?.swatches ?? []}
           variables={variables.data ?? []}
+          comments={comments}
           tab={tab}
           onTab={setTab}
         />

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
@@ -14,7 +15,7 @@ import { RowTools } from './rows/RowTools.tsx';
 import type { PlaceRefs } from './use-designer.ts';
 
 /** Which settings are shown. */
-export type SettingsTab = 'block' | 'mail';
+export type SettingsTab = 'block' | 'mail' | 'comments';
 
 /** What the chosen block looks like and does, and what holds for the whole mail. On a phone it opens from the bottom. */
 export function Settings({
@@ -24,6 +25,7 @@ export function Settings({
   settings,
   swatches,
   variables,
+  comments,
   tab,
   onTab,
 }: {
@@ -33,6 +35,7 @@ export function Settings({
   settings: MailSettings | null;
   swatches: readonly string[];
   variables: readonly MergeVariable[];
+  comments: { count: number; panel: ReactNode } | null;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
 }) {
@@ -50,7 +53,7 @@ export function Settings({
         isOpen={isOpen}
         onPress={() => setOpen(!isOpen)}
       />
-      <TabSwitch tab={tab} onTab={onTab} />
+      <TabSwitch tab={tab} onTab={onTab} comments={comments?.count ?? null} />
       <div className={classes.scroll} hidden={tab !== 'block'}>
         {selected === null && <p className={classes.nothing}>{t('designer.nothingSelected')}</p>}
         <div hidden={selected === null}>
@@ -68,12 +71,8 @@ export function Settings({
           <div ref={styles} className={classes.styles} />
         </div>
       </div>
-      <datalist id={brandColorsId}>
-        {swatches.map((color) => (
-          <option key={color} value={color} />
-        ))}
-      </datalist>
       <MailSide tab={tab} settings={settings} swatches={swatches} designer={designer} />
+      {tab === 'comments' && <div className={classes.scroll}>{comments?.panel}</div>}
     </section>
   );
 }
@@ -91,6 +90,11 @@ function MailSide({
 }) {
   return (
     <div className={classes.scroll} hidden={tab !== 'mail'}>
+      <datalist id={brandColorsId}>
+        {swatches.map((color) => (
+          <option key={color} value={color} />
+        ))}
+      </datalist>
       {tab === 'mail' && settings && (
         <MailPanel
           settings={settings}
@@ -119,7 +123,16 @@ function OnlySome({ onPress }: { onPress: () => void }) {
   );
 }
 
-function TabSwitch({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab) => void }) {
+function TabSwitch({
+  tab,
+  onTab,
+  comments,
+}: {
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
+  /** How many are open; null where there can be none. */
+  comments: number | null;
+}) {
   const { t } = useTranslation(contentTexts);
   return (
     <div className={classes.tabs}>
@@ -131,6 +144,9 @@ function TabSwitch({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab)
         data={[
           { value: 'block', label: t('designer.block') },
           { value: 'mail', label: t('designer.mail') },
+          ...(comments === null
+            ? []
+            : [{ value: 'comments', label: t('designer.comments.tab', { count: comments }) }]),
         ]}
       />
     </div>

@@ -62,6 +62,7 @@ export interface Chosen {
   kind: 'row' | 'synced' | 'other';
   /** It can be shown to some contacts only. */
   mayBeConditional: boolean;
+  mayHaveComments: boolean;
   condition: ChosenCondition | null;
 }
 
@@ -126,5 +127,11 @@ export interface Designer {
   move(by: 1 | -1, id?: string): void;
   /** Puts a block before or behind another, where it may stand there. */
   place(id: string, target: string, side: 'before' | 'after'): void;
+  /** The key by which comments know the chosen block, which gets one where it has none; null where it can have no comments. */
+  giveCommentKey(): string | null;
+  /** The blocks that comments know, by their keys. */
+  commentedBlocks(): ReadonlyMap<string, string>;
+  /** Marks blocks with the number of their open comments, by key. */
+  markComments(counts: ReadonlyMap<string, number>): void;
   destroy(): void;
 }

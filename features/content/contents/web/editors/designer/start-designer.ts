@@ -6,6 +6,7 @@ import type { MergeVariable } from '../../content.ts';
 import { adaptComponents } from './adapt-components.ts';
 import { blockMoves } from './block-moves.ts';
 import { canvasStyle } from './canvas-style.ts';
+import { blockComments, mayHaveKey } from './comments/block-comments.ts';
 import { addChips, isChip, listenToChips, type ChipWords } from './chip-component.ts';
 import {
   addConditions,
@@ -116,6 +117,7 @@ export function startDesigner(start: DesignerStart): Designer {
   return {
     ...handles(editor, events, shown),
     ...blockMoves(editor),
+    ...blockComments(editor, () => events.onChange(mjmlOf(editor))),
     ...rowMoves(editor, rows, shown),
     insertMergeValue: (source) => text?.insert(source),
   };
@@ -269,6 +271,7 @@ function chosenOf(editor: Editor): Chosen | null {
     name: chosen.getName(),
     kind: chosen.is(rowTag) ? 'synced' : isSavable(chosen) ? 'row' : 'other',
     mayBeConditional: mayBeConditional(chosen),
+    mayHaveComments: mayHaveKey(chosen),
     condition: isShown
       ? {
           id: condition.getId(),

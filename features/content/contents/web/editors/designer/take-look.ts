@@ -13,7 +13,7 @@ export function takeLook(editor: Editor, look: BrandLook): void {
   const changed = settingsOfLook(look, background);
   changeSettings(editor, changed);
   if (changed.buttonColor !== undefined) followGrounds(body, before, changed.buttonColor);
-  const old = body.components().models.find((row) => classOf(row) === brandRow);
+  const old = body.components().models.find((row) => classesOf(row).includes(brandRow));
   const at = old?.index() ?? 0;
   old?.remove();
   body.append(inLooks(headerOf(look), headOf(editor)), { at });
@@ -31,7 +31,7 @@ function followGrounds(body: Component, before: string, after: string): void {
   });
 }
 
-const classOf = (row: Component) => attributeOf(row, 'css-class');
+const classesOf = (row: Component) => String(attributeOf(row, 'css-class') ?? '').split(' ');
 
 function attributeOf(block: Component, name: string): unknown {
   return (block.get('attributes') as Record<string, unknown> | undefined)?.[name];
