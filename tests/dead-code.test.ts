@@ -15,16 +15,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/audience/public.ts canText': 'text messages',
   'engines/audience/sms-consent.ts handleInboundSms': 'text messages',
   'engines/audience/sms-consent.ts canText': 'text messages',
-  'engines/delivery/public.ts addToRolling': 'the engine of journeys',
-  'engines/delivery/public.ts endRolling': 'the engine of journeys',
-  'engines/delivery/public.ts pauseRolling': 'the engine of journeys',
-  'engines/delivery/public.ts plugRollingSource': 'the engine of journeys',
-  'engines/delivery/public.ts resumeRolling': 'the engine of journeys',
-  'engines/delivery/rolling/add-to-rolling.ts addToRolling': 'the engine of journeys',
-  'engines/delivery/rolling/rest-rolling.ts endRolling': 'the engine of journeys',
-  'engines/delivery/rolling/rest-rolling.ts pauseRolling': 'the engine of journeys',
-  'engines/delivery/rolling/rest-rolling.ts resumeRolling': 'the engine of journeys',
-  'engines/delivery/rolling/plug-rolling-source.ts plugRollingSource': 'the engine of journeys',
   'engines/orders/public.ts writeCart': 'the connectors of stores',
   'engines/orders/public.ts writeCustomers': 'the connectors of stores',
   'engines/orders/public.ts writeProducts': 'the connectors of stores',
@@ -34,30 +24,7 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/templating/variables.ts variablesOf': 'the editor’s list of variables',
   'engines/tracking/places-of.ts devicesOf': 'the report of devices',
   'engines/tracking/places-of.ts placesOfLink': 'the report of places',
-  'features/campaigns/email-campaigns/server/public.ts approveStepCampaigns':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/public.ts duplicateStepCampaign':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/public.ts makeStepCampaign': 'the engine of journeys',
-  'features/campaigns/email-campaigns/server/public.ts removeStepCampaigns':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/public.ts stepMessage': 'the engine of journeys',
-  'features/campaigns/email-campaigns/server/public.ts stepProblems': 'the engine of journeys',
-  'features/campaigns/email-campaigns/server/public.ts stepSource': 'the engine of journeys',
-  'features/campaigns/email-campaigns/server/steps/make-step-campaign.ts duplicateStepCampaign':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/steps/make-step-campaign.ts makeStepCampaign':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/steps/make-step-campaign.ts removeStepCampaigns':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/steps/step-message.ts approveStepCampaigns':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/steps/step-message.ts stepMessage':
-    'the engine of journeys',
-  'features/campaigns/email-campaigns/server/steps/step-message.ts stepProblems':
-    'the engine of journeys',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
-  'apps/web/guards/journey-draft.ts': 'journeys',
   'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
   'platform/contract/field-rules.ts pairRules': 'forms of two numbers',
   'platform/identity/accounts.ts grantMembership': 'tests make members with it',

@@ -30,6 +30,11 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'campaigns/*/export': ['download_reports'],
   'campaigns/*/export_overlay': ['download_reports'],
   'reports/export': ['download_reports'],
+  'workflows/reports/export': ['download_reports'],
+  // What journeys came to is a report; a contact leaves a journey on its own page.
+  'workflows/reports': ['automation', 'reports'],
+  'workflows/*/stop/*': ['contacts', 'automation'],
+  'workflows/*/reset/*': ['contacts', 'automation'],
   // A program that sends transactional mails reads what became of them, and so do people who read reports.
   'transactional_campaigns/reports': ['campaigns', 'reports'],
   'transactional_campaigns/messages': ['campaigns', 'reports'],

@@ -7,6 +7,7 @@ import {
   type OneOfEach,
   type PrivateRecords,
 } from './harness/private-records.builder.ts';
+import { namedBySteps } from './harness/named-by-steps.ts';
 import { elsewhere, fieldsOf } from './harness/named-fields.ts';
 
 let server: PrivateRecords['server'];
@@ -73,6 +74,7 @@ const ofCampaigns = fieldsOfCampaigns.flatMap(([field, kind, value]) => {
 const methods = ['PUT', 'PATCH'] as const;
 const namings: Naming[] = [
   ...ofCampaigns,
+  ...namedBySteps(() => ben),
   ...(['send_test', 'ab_send_test'] as const).map((call) => ({
     of: `PUT campaigns/{id}/${call} lists`,
     kind: 'list' as const,
@@ -132,6 +134,16 @@ const namings: Naming[] = [
     of: 'POST sms_contacts/export sms_list_id',
     kind: 'smsList',
     send: (id) => ben('POST', 'sms_contacts/export', { sms_list_id: id }),
+  },
+  {
+    of: 'POST data_workflows/preview_file folder_list_id',
+    kind: 'list',
+    send: (id) =>
+      ben('POST', 'data_workflows/preview_file', {
+        from: 'sftp',
+        folder_list_id: id,
+        pattern: '*.csv',
+      }),
   },
   {
     of: 'PUT contacts/{id}/update_tags tags',

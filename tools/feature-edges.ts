@@ -138,6 +138,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'sample segments ask for the sample lists',
     'session/access': 'what may be done depends on roles',
   },
+  'automation/journeys': {
+    'audience/segments': 'rules of steps are built, read and named as those of segments',
+    'audience/contacts': 'sample contacts are in the sample journey',
+    'audience/lists': 'the sample journey has members of a sample list in it',
+    'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+    'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
+  },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',
   },
@@ -151,6 +158,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'settings/http-post-url': {
     'settings/account-settings': 'the address and its events are settings',
+  },
+  'automation/data-journeys': {
+    'audience/contact-import':
+      'files become contacts as uploaded ones do, with the same matching of columns',
+    'audience/contacts': 'contacts are changed as those chosen in a list are',
+    'audience/custom-fields': 'steps set and export custom fields',
+    'audience/lists': 'sample data journeys choose from the sample lists',
+    'audience/file-pickups': 'files of the folders of lists are named by the same patterns',
+    'campaigns/email-campaigns': 'a step sends a campaign',
   },
   'campaigns/campaign-reports': {
     'session/access': 'taking reports out of the product is a permission of its own',

@@ -27,6 +27,19 @@ export const tableEdgesOfFeatures: TableEdges = {
     folders: 'read: a person’s rights to folders are listed',
     users: 'write: an invitation makes the user',
   },
+  'features/automation/journeys': {
+    account_members: 'read: tells who may approve that somebody asks for it',
+    campaigns: 'read: finds the campaigns that were made for steps of a journey',
+    contacts: 'read: chooses who enters by hand, and finds whom an event is of',
+    journey_count_changes: 'read: lists show counts of journeys',
+    journey_counts: 'read: lists show counts of journeys',
+    journey_intakes: 'write: who enters by hand does so range by range',
+    journey_people: 'read: lists who is inside, and the journeys of a contact',
+    journey_versions: 'read: shows versions and what is live',
+    journeys: 'write: the verbs of journeys',
+    list_memberships: 'read: tells since when somebody is on a list that brings people in',
+    lists: 'read: names such a list',
+  },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',
     brands: 'write: the verbs of brands',
@@ -37,6 +50,16 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/cleansing-rules': {
     accounts: 'read: rules of disabled accounts wait',
     contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
+  },
+  'features/automation/data-journeys': {
+    account_members: 'read: people who look after automation are told of runs that failed',
+    accounts: 'read: runs of disabled accounts wait',
+    contacts: 'read: steps choose contacts and write them to files',
+    imports: 'read: a step waits for its import',
+    journeys: 'read: a step starts a journey that is enabled',
+    list_memberships: 'read: a step chooses the contacts of a list',
+    relational_queries: 'read: a step runs a saved query',
+    tags: 'read: files name the tags of contacts',
   },
   'features/audience/contact-import': {
     imports: 'read: the screens of imports',

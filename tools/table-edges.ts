@@ -60,6 +60,7 @@ export const tableEdges: TableEdges = {
     mailing_links: 'read: a click is one on a link',
     mailings: 'read: an open is one of a campaign',
     message_events: 'read: who has opened or clicked before the step that waits for it',
+    order_lines: 'read: emails name what was ordered',
     orders: 'read: what an order is of and when it was placed',
     tags: 'write: steps tag only by tags that are there, and count them',
     tracked_segments: 'read: which segments journeys have asked for',

@@ -16,6 +16,7 @@ import { createPickUpClock, queueArrival } from '#features/audience/file-pickups
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
 import { createPromptSweep } from '#features/audience/segment-prompts/server/public.ts';
+import { createDataRunWorker } from '#features/automation/data-journeys/server/public.ts';
 import { createWinnerChooser } from '#features/campaigns/ab-tests/server/public.ts';
 import {
   createSeriesPlanner,
@@ -65,6 +66,7 @@ export function createEngines(services: Services): Engines {
         createRowLinker(services),
         createDataSweep(services),
         createCleansingPlanner(services),
+        createDataRunWorker(services),
         createPromptSweep(services),
         createUploadSweep(services),
         createPickUpClock(services),

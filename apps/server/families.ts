@@ -21,6 +21,7 @@ export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/fa
 export { globalSuppressionListFamily } from '#features/audience/suppression-lists/family.ts';
 export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
 export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
+export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts';
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';

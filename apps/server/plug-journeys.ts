@@ -4,7 +4,7 @@ import {
   eventsOf,
   leaveSql,
   plugMessageChannel,
-  settleMessages,
+  recordMessageOutcomes,
   type ChannelProblem,
   type MessageStep,
   type PreviewedMessage,
@@ -24,7 +24,7 @@ export function plugJourneys(services: Pick<Services, 'config' | 'clock'>): void
   plugRollingSource({
     sourceType: stepSource,
     leaveSql,
-    recorded: settleMessages,
+    recorded: recordMessageOutcomes,
     values: eventsOf,
   });
   plugMessageChannel({

@@ -16,6 +16,8 @@ export { relationalTableRoutes } from '#features/audience/relational-tables/web/
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
 export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
 export { suppressionListRoutes } from '#features/audience/suppression-lists/web/routes.tsx';
+export { dataJourneyRoutes } from '#features/automation/data-journeys/web/routes.tsx';
+export { journeyRoutes } from '#features/automation/journeys/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';

@@ -12,6 +12,7 @@ import { uiState } from '#platform/web/ui-state/ui-state.ts';
 import { App } from './App.tsx';
 import { createApis } from './create-apis.ts';
 import { createEmbed } from './embed/embed-mode.ts';
+import { forgetJourneyDrafts } from './guards/journey-draft.ts';
 import { createLazySession } from './lazy-session.ts';
 import type { ProductPage } from './product-page.ts';
 import { createAppRouter, openRouteOf } from './router.tsx';
@@ -50,6 +51,7 @@ export async function startApp(page: ProductPage): Promise<void> {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (pathChanged && fromLocation) uiState.set({ previousRoute: fromLocation.href });
   });
+  forgetJourneyDrafts(router);
   // What the tabs tell each other comes after the first page.
   void import('./live/follow-tabs.ts').then(({ followTabs }) => followTabs({ queries, session }));
   if (isFramed)

@@ -83,7 +83,7 @@ export function createOutcomeWriter(database: Database): OutcomeWriter {
         ...columnsOf(sent),
         sent.map((row) => row.response),
       ];
-      const rolling = steps.flatMap(({ row }) => (row.isRolling ? [row] : []));
+      const rolling = steps.flatMap(({ row }) => (row.rolling ? [row] : []));
       const rows =
         rolling.length === 0
           ? await transactions.run<Done>(accountId, {
@@ -123,17 +123,18 @@ function markWithSources(
   return inAccount(database, { accountId }, async (account) => {
     await suppressLeaving(
       account,
-      marks.filter((row) => row.isRolling),
+      marks.filter((row) => row.rolling),
     );
     const { rows } = await account.db.executeQuery<Done>(CompiledQuery.raw(statement, [...values]));
-    const ofSources = new Set(rolling.map((row) => row.mailingId));
+    const sources = new Map(rolling.map((row) => [row.mailingId, row.rolling?.sourceType ?? '']));
     await recordEnds(
       account,
       rows.flatMap((row) =>
-        ofSources.has(row.mailing_id)
+        sources.has(row.mailing_id)
           ? [{ ...row, mailingId: row.mailing_id, contactId: row.contact_id }]
           : [],
       ),
+      sources,
     );
     return rows;
   });

@@ -4,6 +4,7 @@ import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { OutcomeWriter } from './4-mark-written.ts';
+import type { RollingOf } from './row-mark.ts';
 import { recordBounces } from './bounces.ts';
 import type { Outcome } from './decide-outcome.ts';
 import { noteSentMails } from './email-usage.ts';
@@ -16,7 +17,7 @@ export interface AttemptOutcome {
   token: string;
   outcome: Outcome;
   /** Of a mailing that goes to people one by one. */
-  isRolling?: boolean | undefined;
+  rolling?: RollingOf | undefined;
 }
 
 /** What a recorded row became; reported inside the transaction that stores it. */

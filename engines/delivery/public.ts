@@ -20,6 +20,8 @@ export { recentSends, type RecentSends } from './timing/recent-sends.ts';
 
 // Mailings that go to people one by one, for years.
 export { addToRolling, type RollingStart } from './rolling/add-to-rolling.ts';
+export { rollingSentByDay } from './rolling/state-counts.ts';
+export { rollingBalance, rollingMailingsOf } from './rolling/mailings-of-source.ts';
 export { endRolling, pauseRolling, resumeRolling } from './rolling/rest-rolling.ts';
 export { plugRollingSource } from './rolling/plug-rolling-source.ts';
 export type { EndedDelivery, RollingSource } from './rolling/rolling-source.ts';

@@ -121,7 +121,7 @@ async function sendRow(
         mailingId: mailing.id,
         contactId: row.contactId,
         token: row.token,
-        isRolling: mailing.isRolling,
+        rolling: rollingOf(mailing),
       })
       .catch((error: unknown) => {
         tools.log.warn(
@@ -188,7 +188,7 @@ async function recordForSure(
         contactId: row.contactId,
         token: row.token,
         outcome,
-        isRolling: mailing.isRolling,
+        rolling: rollingOf(mailing),
       });
       return;
     } catch (error) {
@@ -197,4 +197,8 @@ async function recordForSure(
       await sleep(wait);
     }
   }
+}
+
+function rollingOf({ isRolling, sourceType, sourceId }: Mailing): RowMark['rolling'] {
+  return isRolling ? { sourceType, sourceId } : undefined;
 }

@@ -80,6 +80,13 @@ async function whyNotChosen(
       facts: lists.facts,
     };
   }
+  if (mailing.isRolling)
+    return {
+      state: 'not_chosen',
+      reason: 'not_reached',
+      sentence: 'The contact has not come to this step of the journey.',
+      facts: lists.facts,
+    };
   const facts = [...lists.facts, ...segmentFacts(mailing)];
   const suppression =
     contact.email_key === null ? null : await addressReasonOf(account, contact.email_key);

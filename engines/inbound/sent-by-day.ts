@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { refreshOutcomes } from '#engines/delivery/public.ts';
+import { refreshOutcomes, rollingSentByDay } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** Which mails are counted: of senders whose domain this holds for, from a day of UTC on. */
@@ -10,7 +10,8 @@ export interface SentChoice {
 
 /**
  * Query of (day, domain, sent): the mails that were sent, by the day and the domain of their From address. A mailing that went
- * out within one day from one address is taken from its own figures once they are final; only the others' mails are read.
+ * out within one day from one address is taken from its own figures once they are final, one that goes to people one by one from
+ * its figures by day; only the others' mails are read.
  */
 export function sentByDay(account: Account, { isOurs, from }: SentChoice): RawBuilder<unknown> {
   const since = sql`(${from})::timestamp at time zone 'UTC'`;
@@ -23,10 +24,13 @@ export function sentByDay(account: Account, { isOurs, from }: SentChoice): RawBu
     union all
     select n.day, n.domain, n.sent from (
       select d.day, coalesce(case when d.variant > 0 then lower(split_part(m.variants -> (d.variant - 1) ->> 'fromEmail', '@', 2)) end, m.domain) as domain, d.sent
-      from (select m.account_id, m.id, m.variants, ${domain} as domain ${mailings(account, since)} and (${isCounted}) is not true and (m.variants is not null or ${isOurs(domain)})) m
+      from (select m.account_id, m.id, m.variants, ${domain} as domain ${mailings(account, since)} and (${isCounted}) is not true and not m.is_rolling and (m.variants is not null or ${isOurs(domain)})) m
         cross join lateral (select (d.sent_at at time zone 'UTC')::date as day, d.variant, count(*) as sent from deliveries d
           where d.account_id = ${account.id} and d.mailing_id = m.id and d.sent_at >= ${since} group by 1, 2) d) n
-    where ${isOurs(sql`n.domain`)}`;
+    where ${isOurs(sql`n.domain`)}
+    union all
+    select s.day, m.domain, s.sent from (select m.id, ${domain} as domain ${mailings(account, since)} and m.is_rolling and ${isOurs(domain)}) m
+      join (${rollingSentByDay(account, from)}) s on s.mailing_id = m.id`;
 }
 
 /** Brings the figures of mailings that are over up to date, so that their mails need not be read again. */

@@ -11,6 +11,8 @@ export type CallServices = Pick<Services, 'database' | 'fetcher' | 'secrets'>;
 
 interface Call {
   id: number;
+  /** When it is made. */
+  now: string;
   key: string;
   attempts: number;
   at: string;
@@ -64,7 +66,9 @@ async function takeCalls(account: Account): Promise<Call[]> {
         and exists (select from journeys j where j.account_id = ${account.id} and j.id = q.journey_id and j.status = 'enabled')
       order by q.next_try_at limit ${atOnce} for update skip locked) due
     where c.account_id = ${account.id} and c.id = due.id
-    returning c.id, c.key, c.attempts, c.at::text as at, c.request`.execute(account.db);
+    returning c.id, c.key, c.attempts, c.at::text as at, c.request, ${account.now}::text as now`.execute(
+    account.db,
+  );
   return rows;
 }
 
@@ -78,10 +82,10 @@ interface CallAnswer {
 async function makeCall(
   { fetcher, secrets }: CallServices,
   accountId: number,
-  { key, request }: Call,
+  { key, request, now }: Call,
 ): Promise<CallAnswer> {
   const body = request.body ?? '';
-  const seconds = Math.floor(Date.now() / 1000);
+  const seconds = Math.floor(Date.parse(now) / 1000);
   const signature = createHmac('sha256', callSecret(secrets, accountId))
     .update(`${seconds}.${body}`)
     .digest('hex');

@@ -78,7 +78,8 @@ async function play(real: Account, asked: DryRun): Promise<DryAnswer> {
   const journeyId = await makeJourney(at(asked.startsAt), asked);
   const contactId =
     asked.contactId === 'sample' ? await makeSample(at(asked.startsAt)) : asked.contactId;
-  const { refused } = await enterPeople(at(asked.startsAt), journeyId, [contactId], {
+  const { refused } = await enterPeople(at(asked.startsAt), journeyId, {
+    who: [contactId],
     via: 'dry_run',
     ...(asked.node !== undefined && { node: asked.node }),
   });

@@ -9,6 +9,8 @@ import { liveVersionOf, type Version } from './versions.ts';
 
 /** How people come in. */
 export interface Entering {
+  /** Ids, or rows of contact_id. */
+  who: readonly number[] | RawBuilder<unknown>;
   /** What brought them: the kind of a trigger, or who did it by hand. */
   via: string;
   /** The trigger step where they begin; the first that is started by hand, or the first of all, where it is left out. */
@@ -28,15 +30,14 @@ export interface Entered {
 }
 
 /**
- * Brings contacts into an enabled journey, set-based: those whom its rules of entry let in begin at a trigger. `who` is ids, or
- * rows of contact_id.
+ * Brings contacts into an enabled journey, set-based: those whom its rules of entry let in begin at a trigger.
  */
 export async function enterPeople(
   account: Account,
   journeyId: number,
-  who: readonly number[] | RawBuilder<unknown>,
   how: Entering,
 ): Promise<Entered> {
+  const { who } = how;
   const version = await liveVersionOf(account, journeyId);
   if (!version) return { entered: 0, refused: {} };
   const event = eventText(how.event);
@@ -70,29 +71,9 @@ export async function enterRows(
   { node, via, rows }: EnteringRows,
 ): Promise<Entered> {
   const { journeyId, settings } = version;
-  const { kind, by_key: byKey, every_days: everyDays } = settings.reentry;
-  const inScope = byKey ? sql`x.event_key is not distinct from a.key` : sql`true`;
-  const refusal = sql`case when not a.is_known then 'gone' when not a.matches then 'rules'
-    when a.is_once and prior.has_key then 'again'
-    when ${kind}::text = 'never' and (prior.times > 0 or a.row_of_scope > 1) then 'before'
-    when prior.is_key_inside then 'inside'
-    when ${kind}::text = 'after_exit' and (prior.is_inside or a.row_of_scope > 1) then 'inside'
-    when ${everyDays}::int > 0 and (prior.last_at > seconds_later(a.at, -86400 * ${everyDays}::int) or a.row_of_scope > 1) then 'too_soon' end`;
+  const { kind } = settings.reentry;
   const { rows: found } = await sql<{ refusal: string | null; people: number }>`
-    with asked as (
-      select a.*, c.id is not null as is_known, c.id is not null and ${await entryRule(account, node)} as matches,
-        row_number() over (partition by a.contact_id ${byKey ? sql`, a.key` : sql``} order by a.place) as row_of_scope
-      from (select distinct on (given.contact_id, given.key) given.* from (${rows}) given order by given.contact_id, given.key, given.place) a
-        left join contacts c on c.account_id = ${account.id} and c.id = a.contact_id
-    ),
-    judged as (
-      select a.*, coalesce(prior.entry, 0) as last_entry, ${refusal} as refusal
-      from asked a left join lateral (
-        select max(x.entry) as entry, count(*) filter (where ${inScope}) as times, bool_or(x.ended_at is null and ${inScope}) as is_inside,
-          max(x.entered_at) filter (where ${inScope}) as last_at, bool_or(x.event_key = a.key) as has_key,
-          bool_or(x.ended_at is null and x.event_key = a.key) as is_key_inside
-        from journey_people x where x.account_id = ${account.id} and x.journey_id = ${journeyId} and x.contact_id = a.contact_id) prior on true
-    ),
+    with ${judgedSql(account, version, { rows, rule: await entryRule(account, node) })},
     let_in as (
       select j.*, j.last_entry + row_number() over (partition by j.contact_id order by j.place) as entry,
         ${settings.holdout_percent}::int > 0 and mod(${hashOf(sql`${journeyId}::text || ':holdout:' || j.contact_id::text`)}, 100) < ${settings.holdout_percent}::int as is_held_out
@@ -111,22 +92,61 @@ export async function enterRows(
       select ${account.id}::bigint, ${journeyId}::bigint, contact_id, entry, 1, ${node.key}::text, ${version.version}::int,
         case when state = 'held_out' then 'held_out' else 'entered' end, jsonb_build_object('via', ${via}::text), ${account.now}::timestamptz from put on conflict do nothing
     ),
-    answers as (
-      select null::text as refusal, state, count(*) as people, min(wake_at) as wake_at from put group by state
-      union all select refusal, null, count(*), null from judged where refusal is not null group by refusal
-    ),
-    counted as (
-      insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
-      select ${account.id}::bigint, ${journeyId}::bigint, ${version.version}::int, ${node.key}::text, w.what, ${today(account)}, a.people from answers a
-        cross join lateral (values (case when a.refusal is not null then 'refused:' || a.refusal when a.state = 'held_out' then 'held_out' else 'entered' end),
-          (case when a.state = 'waiting' then 'waiting' end)) w(what) where w.what is not null on conflict do nothing
-    ),
-    due as (${noteTurnsSql(account, sql`select ${journeyId}::bigint as journey_id, ${node.key}::text as node, wake_at from answers where wake_at is not null`)})
+    ${answeredSql(account, version, node.key)}
     select refusal, sum(people) as people from answers group by refusal`.execute(account.db);
   const refused = Object.fromEntries(
     found.flatMap((row) => (row.refusal === null ? [] : [[row.refusal, Number(row.people)]])),
   );
   return { entered: Number(found.find((row) => row.refusal === null)?.people ?? 0), refused };
+}
+
+// Who asks to come in, with the reason why they may not, or null.
+function judgedSql(
+  account: Account,
+  { journeyId, settings }: Version,
+  { rows, rule }: { rows: RawBuilder<unknown>; rule: RawBuilder<SqlBool> },
+): RawBuilder<unknown> {
+  const { kind, by_key: byKey, every_days: everyDays } = settings.reentry;
+  const inScope = byKey ? sql`x.event_key is not distinct from a.key` : sql`true`;
+  const refusal = sql`case when not a.is_known then 'gone' when not a.matches then 'rules'
+    when a.is_once and prior.has_key then 'again'
+    when ${kind}::text = 'never' and (prior.times > 0 or a.row_of_scope > 1) then 'before'
+    when prior.is_key_inside then 'inside'
+    when ${kind}::text = 'after_exit' and (prior.is_inside or a.row_of_scope > 1) then 'inside'
+    when ${everyDays}::int > 0 and (prior.last_at > seconds_later(a.at, -86400 * ${everyDays}::int) or a.row_of_scope > 1) then 'too_soon' end`;
+  return sql`asked as (
+      select a.*, c.id is not null as is_known, c.id is not null and ${rule} as matches,
+        row_number() over (partition by a.contact_id ${byKey ? sql`, a.key` : sql``} order by a.place) as row_of_scope
+      from (select distinct on (given.contact_id, given.key) given.* from (${rows}) given order by given.contact_id, given.key, given.place) a
+        left join contacts c on c.account_id = ${account.id} and c.id = a.contact_id
+    ),
+    judged as (
+      select a.*, coalesce(prior.entry, 0) as last_entry, ${refusal} as refusal
+      from asked a left join lateral (
+        select max(x.entry) as entry, count(*) filter (where ${inScope}) as times, bool_or(x.ended_at is null and ${inScope}) as is_inside,
+          max(x.entered_at) filter (where ${inScope}) as last_at, bool_or(x.event_key = a.key) as has_key,
+          bool_or(x.ended_at is null and x.event_key = a.key) as is_key_inside
+        from journey_people x where x.account_id = ${account.id} and x.journey_id = ${journeyId} and x.contact_id = a.contact_id) prior on true
+    )`;
+}
+
+// How many came in and how many did not, the counts of that, and when the first of them begins.
+function answeredSql(
+  account: Account,
+  { journeyId, version }: Version,
+  node: string,
+): RawBuilder<unknown> {
+  return sql`    answers as (
+      select null::text as refusal, state, count(*) as people, min(wake_at) as wake_at from put group by state
+      union all select refusal, null, count(*), null from judged where refusal is not null group by refusal
+    ),
+    counted as (
+      insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
+      select ${account.id}::bigint, ${journeyId}::bigint, ${version}::int, ${node}::text, w.what, ${today(account)}, a.people from answers a
+        cross join lateral (values (case when a.refusal is not null then 'refused:' || a.refusal when a.state = 'held_out' then 'held_out' else 'entered' end),
+          (case when a.state = 'waiting' then 'waiting' end)) w(what) where w.what is not null on conflict do nothing
+    ),
+    due as (${noteTurnsSql(account, sql`select ${journeyId}::bigint as journey_id, ${node}::text as node, wake_at from answers where wake_at is not null`)})`;
 }
 
 /** A number by which people are told apart, the same for ever; in a statement. */

@@ -12,7 +12,7 @@ import { refreshTurns } from './turns.ts';
 
 // What was counted stays counted; where the person was and why goes.
 const erasePassers: ErasePeople = async (account, { ids }) => {
-  await leaveAllJourneys(account, ids, 'deleted');
+  await leaveAllJourneys(account, ids, { reason: 'deleted' });
   for (const table of ['journey_people', 'journey_log', 'journey_calls', 'journey_messages'])
     await sql`delete from ${sql.table(table)} where account_id = ${account.id} and contact_id = any(${[...ids]}::bigint[])
       and journey_id in (select j.id from journeys j where j.account_id = ${account.id})`.execute(
@@ -56,7 +56,10 @@ async function leaveDoubled(
     account.db,
   );
   for (const { id } of rows)
-    await leaveAllJourneys(account, [from], 'merged', sql`p.journey_id = ${id}`);
+    await leaveAllJourneys(account, [from], {
+      reason: 'merged',
+      which: sql`p.journey_id = ${id}`,
+    });
 }
 
 async function moveEntries(
@@ -85,18 +88,11 @@ const exportedEntries: ExportedRows = {
   record: 'journey_entry',
   key: 'place',
   rows: (account, { id }) => sql`
-    select r.journey_id * 100000 + r.entry as place, r.journey_id, j.name, r.entry, r.node, r.state, r.entered_at, r.ended_at, r.goal_at, r.event
+    select r.place, r.journey_id, j.name, r.entry, r.node, r.state, r.entered_at, r.ended_at, r.goal_at, r.event, (
+      select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'node', l.node, 'outcome', l.outcome, 'detail', l.detail) order by l.seq), '[]') from journey_log l
+      where l.account_id = ${account.id} and l.journey_id = r.journey_id and l.contact_id = ${id} and l.entry = r.entry) as steps
     from journey_people r join journeys j on j.account_id = ${account.id} and j.id = r.journey_id
     where r.account_id = ${account.id} and r.contact_id = ${id}`,
-};
-
-const exportedSteps: ExportedRows = {
-  record: 'journey_step',
-  key: 'place',
-  rows: (account, { id }) => sql`
-    select (r.journey_id * 100000 + r.entry) * 100000 + r.seq as place, r.journey_id, r.entry, r.seq, r.node, r.outcome, r.detail, r.at
-    from journey_log r where r.account_id = ${account.id} and r.contact_id = ${id}
-      and r.journey_id in (select j.id from journeys j where j.account_id = ${account.id})`,
 };
 
 const exportedCalls: ExportedRows = {
@@ -122,7 +118,7 @@ export const journeyPeopleFamily: Family = {
     },
     exports: {
       journey_people: exportedEntries,
-      journey_log: exportedSteps,
+      journey_log: { leftOut: 'is exported with the entries of journey_people' },
       journey_calls: exportedCalls,
       journey_messages: { leftOut: 'says which delivery a step of the log is' },
       journey_turns: { leftOut: 'says why a step could not be taken' },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
-import { testSecrets, within } from '#engines/audience/audience.harness.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import { createSecrets } from '#platform/server/secrets.ts';
 import { plugMessageChannel } from './channels.ts';
 import { graphSchema, settingsSchema, type Graph } from './contract.ts';
 import { addCountChanges } from './counts.ts';
@@ -77,7 +78,7 @@ export function plugTestChannel(sent: SentMessage[]): void {
 export function journeyServices(database: Database): JourneyServices {
   return {
     database,
-    secrets: testSecrets,
+    secrets: createSecrets(Buffer.alloc(32, 7)),
     fetcher: { fetch: () => Promise.reject(new Error('no calls here')) },
     log: { error: () => {} } as unknown as JourneyServices['log'],
   };
@@ -134,7 +135,7 @@ export async function standingOf(
   accountId: number,
   { journeyId, contactId }: { journeyId: number; contactId: number },
 ): Promise<Standing[]> {
-  return within(database, accountId, async (account) => {
+  return inAccount(database, { accountId }, async (account) => {
     const { rows } = await sql<Standing>`
       select node, state, wake_at as "wakeAt", reason, goal_at as "goalAt" from journey_people
       where account_id = ${account.id} and journey_id = ${journeyId} and contact_id = ${contactId} order by entry`.execute(
@@ -150,7 +151,7 @@ export async function logOf(
   accountId: number,
   { journeyId, contactId }: { journeyId: number; contactId: number },
 ): Promise<string[]> {
-  return within(database, accountId, async (account) => {
+  return inAccount(database, { accountId }, async (account) => {
     const { rows } = await sql<{ line: string }>`
       select node || ' ' || outcome as line from journey_log
       where account_id = ${account.id} and journey_id = ${journeyId} and contact_id = ${contactId} order by entry, seq`.execute(
@@ -166,7 +167,7 @@ export async function countsOf(
   accountId: number,
   journeyId: number,
 ): Promise<Record<string, number>> {
-  return within(database, accountId, async (account) => {
+  return inAccount(database, { accountId }, async (account) => {
     while ((await addCountChanges(account)) > 0);
     const { rows } = await sql<{ name: string; count: number }>`
       select node || ' ' || what as name, sum(count)::int as count from journey_counts

@@ -10,8 +10,7 @@ import { liveVersionOf } from './versions.ts';
 export async function leaveAllJourneys(
   account: Account,
   contactIds: readonly number[],
-  reason: string,
-  which: RawBuilder<unknown> = sql`true`,
+  { reason, which = sql`true` }: { reason: string; which?: RawBuilder<unknown> },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct p.journey_id as id from journey_people p

@@ -1,8 +1,7 @@
 // The door of the journeys engine: people pass through graphs of steps.
-export { createJourneyWorker, followAccount, lookOnce, type JourneyServices } from './worker.ts';
+export { createJourneyWorker, lookOnce, type JourneyServices } from './worker.ts';
 export {
   plugMessageChannel,
-  channelNamed,
   type ChannelProblem,
   type MessageChannel,
   type MessageStep,
@@ -10,16 +9,14 @@ export {
 } from './channels.ts';
 export { enterPeople, type Entered, type Entering } from './enter.ts';
 export { reportEvent, type ReportedEvent } from './report-event.ts';
-export { leaveAllJourneys, leaveSql } from './leave.ts';
-export { eventsOf, settleMessages, type SettledRow } from './settled.ts';
-export { syncListening } from './follow/listening.ts';
-export { versionOf, writeVersion, type Version } from './versions.ts';
+export { leaveSql } from './leave.ts';
+export { eventsOf, recordMessageOutcomes, type MessageOutcome } from './message-outcomes.ts';
+export { checkGraph } from './check-graph.ts';
 export { callSecret } from './calls.ts';
 export { dryRun, type DryAnswer, type DryEvent, type DryRun } from './dry-run.ts';
 export { journeyPeopleFamily } from './family.ts';
 
-// How people are moved: place, log and counts in one statement. Whoever changes wake_at otherwise calls refreshTurns.
-export { moveAll, movesOf, writeMoves, type LogLine, type MoveKind, type Moves } from './moves.ts';
+// Whoever changes wake_at in a statement of its own looks anew when people wake.
 export { refreshTurns } from './turns.ts';
 
 // What people do to those inside, and to journeys.
@@ -31,11 +28,21 @@ export { changedWaits, keptSteps, moveToVersion } from './people/move-to-version
 export { overdueIn, pauseJourney, resumeJourney, type ResumeWay } from './people/pause.ts';
 export { publishGraph } from './people/publish-graph.ts';
 
+// Sample data.
+export {
+  pastEntrants,
+  writePastEntries,
+  type PastEntry,
+  type PastEntrant,
+  type PastLine,
+} from './sample/past-entries.ts';
+
 // Looking inside.
 export { countsSql, placesOf } from './insight/counts.ts';
 export { differences, type Difference } from './insight/differences.ts';
 export { numbersOf } from './insight/numbers-of.ts';
 export { peopleFrom, peopleOf } from './insight/people-of.ts';
-export { heldOutOf, revenueOf } from './insight/revenue.ts';
+export { revenueOf } from './insight/revenue.ts';
+export { lineText } from './insight/line-words.ts';
 export { stepName, triggerText } from './insight/step-words.ts';
 export { whyInJourney, type EntryOfContact } from './insight/why-in-journey.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { journeyLimits } from './contract.ts';
@@ -18,6 +19,10 @@ export async function reportEvent(account: Account, reported: ReportedEvent): Pr
   const { event, contactId, key = null, data = {} } = reported;
   if (Buffer.byteLength(JSON.stringify(data)) > journeyLimits.eventBytes)
     throw invalid({ data: ['is too large (at most 64 kB of JSON)'] });
+  // Two events of one contact at once are two entries, numbered one after the other.
+  await sql`select from contacts c where c.account_id = ${account.id} and c.id = ${contactId} for no key update`.execute(
+    account.db,
+  );
   return applyChanges(account, [
     {
       contactId,

@@ -7,7 +7,8 @@ export const moment = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30');
 
 const many = z.array(idParam).max(100, 'at most 100');
-const some = many.min(1, 'must name at least one');
+// None where a step has just been laid down: a draft keeps it, publishing asks for it.
+const some = many;
 const of = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.object({ kind: z.literal(kind), ...shape });
 
@@ -21,12 +22,12 @@ export const triggerSchema = z.discriminatedUnion('kind', [
   of('untagged', { tag_ids: some }),
   /** A field's value has changed; with `value`, to that value. */
   of('field_changed', {
-    field: z.string().min(1, 'is required').max(300),
+    field: z.string().max(300),
     value: z.string().max(1000).default(''),
   }),
   /** A day in a field, each year or once, so many days before (negative) or after it, at a time. */
   of('date', {
-    field: z.string().min(1, 'is required').max(300),
+    field: z.string().max(300),
     offset_days: wholeNumberBetween({ min: -365, max: 365 }).default(0),
     time: moment.default('09:00'),
     yearly: z.boolean().default(false),

@@ -1,14 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import {
-  addToList,
-  removeFromList,
-  suppressAddress,
-  unsubscribe,
-  upsertContact,
-} from '#engines/audience/public.ts';
+import { addToList, removeFromList, unsubscribe, upsertContact } from '#engines/audience/public.ts';
 import { field, list, person, testSecrets, within } from '#engines/audience/audience.harness.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { type Account } from '#platform/server/account/account.ts';
 import { anAccount, testDatabase } from '#tests/harness/database.ts';
 import { enterPeople } from './enter.ts';
 import {
@@ -17,7 +11,6 @@ import {
   followAll,
   graphOf,
   journeyServices,
-  logOf,
   plugTestChannel,
   runUntilStill,
   standingOf,
@@ -25,7 +18,6 @@ import {
   wait,
   type SentMessage,
 } from './journeys.harness.ts';
-import { leaveSql } from './leave.ts';
 import { reportEvent } from './report-event.ts';
 
 const { database, drop } = await testDatabase();
@@ -241,7 +233,7 @@ test('conditions send people by their branches, splits by shares that never chan
     },
   );
   await within(database, accountId, (account) =>
-    enterPeople(account, journeyId, people, { via: 'test', event: { points: 7 } }),
+    enterPeople(account, journeyId, { who: people, via: 'test', event: { points: 7 } }),
   );
   await runUntilStill(services);
   const counts = await countsOf(database, accountId, journeyId);
@@ -262,51 +254,4 @@ test('conditions send people by their branches, splits by shares that never chan
     ),
   );
   expect(rows).toEqual([{ value: 7, tags: [vip], lists: 1 }]);
-});
-
-test('a complaint ends all journeys, and an order that is there before the mail is claimed keeps it from being sent', async () => {
-  const accountId = await anAccount(database);
-  const graph = graphOf([start, { key: 'mail', type: 'email', campaign_id: 3 }]);
-  const { journeyId, ann, bob } = await within(database, accountId, async (account) => {
-    const made = {
-      ann: await person(account, 'ann@example.com'),
-      bob: await person(account, 'bob@example.com'),
-      journeyId: await aJourney(account, graph, {
-        exits: [{ kind: 'event', trigger: { kind: 'tagged', tag_ids: [9] } }],
-      }),
-    };
-    await enterPeople(account, made.journeyId, [made.ann, made.bob], { via: 'test' });
-    return made;
-  });
-  await runUntilStill(services);
-  const mailing = { id: sent[0]!.mailingId, sourceId: 3 };
-  const reasons = () =>
-    inAccount(database, { accountId }, async (account) => {
-      const { rows } = await sql<{ id: number; reason: string | null }>`
-        select c.id, ${await leaveSql(account, mailing)} as reason from contacts c where c.account_id = ${account.id} order by c.id`.execute(
-        account.db,
-      );
-      return rows.map(({ reason }) => reason);
-    });
-  expect(await reasons()).toEqual([null, null]);
-  await within(database, accountId, async (account) => {
-    const { noteChanges } = await import('#engines/audience/public.ts');
-    await noteChanges(account, [bob], { kind: 'tagged', ref: 9 });
-  });
-  expect(await reasons()).toEqual([null, 'left_journey']);
-  await followAll(services, accountId);
-  expect(await reasons()).toEqual([null, 'left_journey']);
-  expect(await standingOf(database, accountId, { journeyId, contactId: bob })).toMatchObject([
-    { state: 'exited', reason: 'exit_event' },
-  ]);
-  await within(database, accountId, (account) =>
-    suppressAddress(account, { emailKey: 'ann@example.com', reason: 'complained', source: 'test' }),
-  );
-  await followAll(services, accountId);
-  expect(await standingOf(database, accountId, { journeyId, contactId: ann })).toMatchObject([
-    { state: 'exited', reason: 'complained' },
-  ]);
-  expect(await logOf(database, accountId, { journeyId, contactId: ann })).toContain(
-    'mail complained',
-  );
 });

@@ -19,7 +19,8 @@ const changesAtOnce = 1_000;
 const stepsAtOnce = 200;
 
 /** What the worker of journeys needs. */
-export type JourneyServices = Pick<Services, 'database' | 'log' | 'fetcher' | 'secrets'>;
+export type JourneyServices = Pick<Services, 'database' | 'log' | 'fetcher' | 'secrets'> &
+  Partial<Pick<Services, 'notifications'>>;
 
 /** Makes what takes people through journeys, together with any number of other processes: it follows changes, takes turns, makes calls and adds up counts. */
 export function createJourneyWorker(services: JourneyServices): RepeatingWorker {
@@ -54,7 +55,12 @@ export async function lookOnce(
   };
   await each(due.following, (accountId) => followAccount(services, accountId));
   await each(due.dating, (accountId) => inAccount(services.database, { accountId }, passDates));
-  await each(inTurns(due.steps), (step) => takeTurn(services.database, step, at));
+  await each(inTurns(due.steps), (step) =>
+    takeTurn(services.database, step, {
+      ...at,
+      ...(services.notifications && { notifications: services.notifications }),
+    }),
+  );
   await each(due.calling, async (accountId) => (await makeCalls(services, accountId, at)) > 0);
   await each(
     due.counting,

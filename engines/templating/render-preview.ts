@@ -46,8 +46,8 @@ export async function renderPreview(
   const prepared = prepareMessage({ ...message, track: { opens: false, clicks: false } });
   const recipient: MailRecipient = {
     merge: contact,
-    values: sampleValues(textsOfMessage(message), message.values),
     ...given,
+    values: { ...sampleValues(textsOfMessage(message), message.values), ...given.values },
     ...previewUrls,
     openPixelUrl: null,
     linkUrl: () => '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
 import { countFirstHours } from './count-first-hours.ts';
+import { idsOf, ofMailings, type Mailings } from './of-mailings.ts';
 
 /** What people and machines did with a mailing. */
 export interface MailingCounts {
@@ -56,35 +57,15 @@ export interface MailingHour {
 }
 
 /** What people did hour by hour, oldest first; hours without anything are left out. */
-export async function hoursOf(account: Account, mailingId: number): Promise<MailingHour[]> {
+export async function hoursOf(account: Account, mailings: Mailings): Promise<MailingHour[]> {
   await countWaiting(account);
-  await countFirstHours(account, { mailings: [mailingId] });
-  const { rows } =
-    await sql<MailingHour>`select hour, opens, clicks, unsubscribes, unique_opens, unique_clicks from mailing_hours
-    where account_id = ${account.id} and mailing_id = ${mailingId} order by hour`.execute(
-      account.db,
-    );
-  return rows;
-}
-
-/** A link of a mailing with its figures. */
-export interface LinkCounts {
-  link_no: number;
-  url: string;
-  label: string;
-  clicks: number;
-  unique_clicks: number;
-  machine_clicks: number;
-}
-
-/** The links of a mailing in the order of its body. */
-export async function linksOf(account: Account, mailingId: number): Promise<LinkCounts[]> {
-  await countWaiting(account);
-  const { rows } =
-    await sql<LinkCounts>`select link_no, url, label, clicks, unique_clicks, machine_clicks from mailing_links
-    where account_id = ${account.id} and mailing_id = ${mailingId} order by link_no`.execute(
-      account.db,
-    );
+  await countFirstHours(account, { mailings: idsOf(mailings) });
+  const { rows } = await sql<MailingHour>`
+    select hour, sum(opens)::int as opens, sum(clicks)::int as clicks, sum(unsubscribes)::int as unsubscribes, sum(unique_opens)::int as unique_opens,
+      sum(unique_clicks)::int as unique_clicks
+    from mailing_hours where account_id = ${account.id} and ${ofMailings(sql`mailing_id`, mailings)} group by hour order by hour`.execute(
+    account.db,
+  );
   return rows;
 }
 

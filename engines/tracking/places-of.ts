@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
+import { ofMailings, type Mailings } from './of-mailings.ts';
 
 /** What people did, and how many they were. */
 export interface PeopleFigures {
@@ -27,22 +28,22 @@ const figures = sql`
   count(*) filter (where e.kind = 'click') as clicks, count(distinct e.contact_id) filter (where e.kind = 'click') as unique_clicks`;
 
 /** Opens and clicks of people by country, most first. */
-export async function placesOf(account: Account, mailingId: number): Promise<PlaceFigures[]> {
+export async function placesOf(account: Account, mailings: Mailings): Promise<PlaceFigures[]> {
   await countWaiting(account);
   const { rows } = await sql<PlaceFigures>`
-    select e.country, ${figures} from message_events e where ${byPeople(account, mailingId)} group by e.country order by count(*) desc, 1 nulls last`.execute(
+    select e.country, ${figures} from message_events e where ${byPeople(account, mailings)} group by e.country order by count(*) desc, 1 nulls last`.execute(
     account.db,
   );
   return rows;
 }
 
 /** Opens and clicks of people by device, mail program and system, most first. Events from before devices were read are unknown. */
-export async function devicesOf(account: Account, mailingId: number): Promise<DeviceFigures[]> {
+export async function devicesOf(account: Account, mailings: Mailings): Promise<DeviceFigures[]> {
   await countWaiting(account);
   const { rows } = await sql<DeviceFigures>`
     select coalesce(a.device, 'unknown') as device, coalesce(a.client, '') as client, coalesce(a.os, '') as os, ${figures}
     from message_events e left join hit_agents a on a.account_id = ${account.id} and a.id = e.agent_id
-    where ${byPeople(account, mailingId)} group by 1, 2, 3 order by count(*) desc, 1, 2, 3`.execute(
+    where ${byPeople(account, mailings)} group by 1, 2, 3 order by count(*) desc, 1, 2, 3`.execute(
     account.db,
   );
   return rows;
@@ -62,6 +63,6 @@ export async function placesOfLink(
 }
 
 // The columns of the index message_events_by_mailing answer all of it.
-function byPeople(account: Account, mailingId: number): RawBuilder<unknown> {
-  return sql`e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind in ('open', 'click') and not e.is_machine`;
+function byPeople(account: Account, mailings: Mailings): RawBuilder<unknown> {
+  return sql`e.account_id = ${account.id} and ${ofMailings(sql`e.mailing_id`, mailings)} and e.kind in ('open', 'click') and not e.is_machine`;
 }

@@ -11,15 +11,9 @@ export {
 } from './urls.ts';
 export { createLinkHosts, type LinkHostOf, type UrlsOf } from './link-hosts.ts';
 export { linksOfMail } from './links-of-mail.ts';
-export {
-  countsOf,
-  hoursOf,
-  linksOf,
-  changeLink,
-  type MailingCounts,
-  type MailingHour,
-  type LinkCounts,
-} from './counts.ts';
+export { countsOf, hoursOf, changeLink, type MailingCounts, type MailingHour } from './counts.ts';
+export { linksOf, onLinks, type LinkCounts } from './links-of-mailings.ts';
+export { idsOf, ofMailings, type Mailings } from './of-mailings.ts';
 export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-by-variant.ts';
 export { recipientsOf, type EventRecipient, type EventKind } from './recipients.ts';
 export { placesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { countWaiting } from './aggregate-waiting.ts';
+import { onLinks } from './links-of-mailings.ts';
+import { ofMailings, type Mailings } from './of-mailings.ts';
 
 /** What can have happened with a mail after it was sent. */
 export type EventKind = 'open' | 'click' | 'unsubscribe' | 'web_view' | 'bounce' | 'complaint';
@@ -23,10 +25,10 @@ export interface EventRecipient {
   detail: string | null;
 }
 
-/** The recipients behind one figure of a mailing, the latest first. Machines are left out unless they are asked for. */
+/** The recipients behind one figure of mailings, the latest first. Machines are left out unless they are asked for. */
 export async function recipientsOf(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   kind: EventKind,
   query: Paging & { linkNo?: number; name?: string; machines?: boolean },
 ): Promise<{ rows: EventRecipient[]; total: number }> {
@@ -35,8 +37,8 @@ export async function recipientsOf(
   const like = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = sql`
     from message_events e join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
-    where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = ${kind} and e.is_machine = ${query.machines ?? false}
-      ${query.linkNo === undefined ? sql`` : sql`and e.link_no = ${query.linkNo}`}
+    where e.account_id = ${account.id} and ${ofMailings(sql`e.mailing_id`, mailings)} and e.kind = ${kind} and e.is_machine = ${query.machines ?? false}
+      ${query.linkNo === undefined ? sql`` : sql`and ${await onLinks(account, mailings, [query.linkNo])}`}
       ${name === '' ? sql`` : sql`and (c.email ilike ${like} or concat(c.first_name, ' ', c.last_name) ilike ${like})`}`;
   const { rows } = await sql<EventRecipient>`
     select c.id as contact_id, coalesce(c.email, '') as email, c.first_name, c.last_name, count(*) as times, min(e.at) as first_at, max(e.at) as last_at,

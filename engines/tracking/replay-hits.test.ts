@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countChanges } from './count-changes.ts';
-import { countsOf, hoursOf, linksOf } from './counts.ts';
+import { countsOf, hoursOf } from './counts.ts';
+import { linksOf } from './links-of-mailings.ts';
 import { aggregateHits, type Hit } from './aggregate-hits.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 import { mailingsToReplay, replayHits } from './replay-hits.ts';

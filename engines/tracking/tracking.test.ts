@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countsOf, hoursOf, linksOf } from './counts.ts';
+import { countsOf, hoursOf } from './counts.ts';
+import { linksOf } from './links-of-mailings.ts';
 import { recipientsOf } from './recipients.ts';
 import { trackingWorld, type TrackingWorld } from './tracking.harness.ts';
 import type { DeliveryKey } from './urls.ts';

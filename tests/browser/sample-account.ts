@@ -46,6 +46,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
     idsBelow: {
       '/content_templates': { templateId: await first('content_templates.json') },
       '/coupon_banks': { itemId: await first('coupon_banks.json') },
+      '/data_journeys': { journeyId: await first('data_workflows.json') },
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
       '/cleansing_rules/non-openers': {

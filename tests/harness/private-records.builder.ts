@@ -2,12 +2,13 @@ import { twoMembers, type TestMember } from './member.builder.ts';
 import { giveNumber } from './text-numbers.builder.ts';
 import { testServer, type Called, type TestServer } from './server.ts';
 
-/** A list, a content, a tag and an SMS list. */
+/** A list, a content, a tag, an SMS list and a campaign. */
 export interface OneOfEach {
   list: number;
   content: number;
   tag: number;
   smsList: number;
+  campaign: number;
 }
 
 /** Two people with all rights, and what one of them keeps from the other in private folders. */
@@ -18,7 +19,7 @@ export interface PrivateRecords {
   /** Of Ana alone. */
   readonly hidden: OneOfEach;
   /** Of everybody. */
-  readonly open: OneOfEach & { contact: number; campaign: number; group: number; mail: number };
+  readonly open: OneOfEach & { contact: number; group: number; mail: number };
   /** Makes a record as Ana; answers its id. */
   made(path: string, body: unknown): Promise<number>;
 }
@@ -69,6 +70,9 @@ export async function privateRecords(): Promise<PrivateRecords> {
     tag: await made('tags', { tag: { name: 'Secret', folder_id: await shut('tag') } }),
     smsList: await made('sms_lists', {
       sms_list: { name: 'Secret', folder_id: await shut('sms_list') },
+    }),
+    campaign: await made('campaigns', {
+      campaign: { name: 'Secret', folder_id: await shut('campaign') },
     }),
   };
   const seen = await content('Open');

@@ -6,6 +6,8 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'engines/imports/run-import.ts': 'one job waits for its lock and merges again after a deadlock',
   'engines/inbound/listener-signs.ts': 'a sign of life while the listener is open',
   'engines/sftp/sftp-server.ts': 'looks at the sessions that this process holds open',
+  'features/automation/data-journeys/server/runs/run-turn.ts':
+    'renews the lease of one run while a file of it is fetched or written',
   'platform/identity/watch-access.ts': 'looks at the subscriptions that this process holds open',
   'platform/server/database/end-leftovers.ts': 'waits for processes of a dead server to end',
   'platform/server/database/keep-running.ts': 'starts the database again, before anything can work',

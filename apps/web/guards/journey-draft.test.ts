@@ -28,3 +28,10 @@ it('is nobody’s business elsewhere', () => {
   expect(clearsJourneyDraft(at('lists'), at('campaigns'))).toBe(false);
   expect(clearsJourneyDraft({ pathname: '/404', search: {} }, at('dashboard'))).toBe(false);
 });
+
+it('stays while the email of a step is written in its campaign', () => {
+  const campaign = at('campaigns/9/edit', { journey_id: '5' });
+  expect(clearsJourneyDraft(at('journeys/5/builder'), campaign)).toBe(false);
+  expect(clearsJourneyDraft(campaign, editor)).toBe(false);
+  expect(clearsJourneyDraft(at('journeys/5/builder'), at('campaigns/9/edit'))).toBe(true);
+});

@@ -14,7 +14,11 @@ export interface EndedRow {
 const ends = new Set(['sent', 'bounced', 'failed', 'suppressed', 'unknown']);
 
 /** Counts the rows among these that have come to their end and tells the sources of their mailings, in this transaction. */
-export async function recordEnds(account: Account, rows: readonly EndedRow[]): Promise<void> {
+export async function recordEnds(
+  account: Account,
+  rows: readonly EndedRow[],
+  knownTypes?: ReadonlyMap<number, string>,
+): Promise<void> {
   const ended = rows.filter(({ state }) => ends.has(state));
   if (ended.length === 0) return;
   await noteStateChanges(
@@ -26,7 +30,7 @@ export async function recordEnds(account: Account, rows: readonly EndedRow[]): P
     ]),
   );
   const byMailing = Map.groupBy(ended, ({ mailingId }) => mailingId);
-  const sourceTypes = await sourceTypesOf(account, [...byMailing.keys()]);
+  const sourceTypes = knownTypes ?? (await sourceTypesOf(account, [...byMailing.keys()]));
   for (const [mailingId, some] of [...byMailing].sort(([one], [other]) => one - other))
     await rollingSourceOf(sourceTypes.get(mailingId) ?? '')?.recorded(account, mailingId, some);
 }

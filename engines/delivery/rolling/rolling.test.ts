@@ -178,7 +178,7 @@ test('a reason to leave that comes between the claim and the end of the email st
         mailingId: mailing.id,
         contactId: row.contactId,
         token: row.token,
-        isRolling: true,
+        rolling: { sourceType: fakeType, sourceId: 7 },
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { foldBalance, type Balance } from '../balance.ts';
 
@@ -64,6 +64,15 @@ export async function stateCountsOf(
 /** The balance of a rolling mailing. */
 export async function rollingBalanceOf(account: Account, mailingId: number): Promise<Balance> {
   return foldBalance(await stateCountsOf(account, [mailingId]));
+}
+
+/** Query of (mailing_id, day, sent): how many emails of rolling mailings left on each day of UTC from one on, without reading their rows. */
+export function rollingSentByDay(account: Account, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select mailing_id, day, sum(count)::bigint as sent from (
+      select mailing_id, day, count from mailing_state_counts where account_id = ${account.id} and state = 'mailed' and day >= ${from}
+      union all
+      select mailing_id, day, change from mailing_state_changes where account_id = ${account.id} and state = 'mailed' and day >= ${from}) mailed
+    group by mailing_id, day`;
 }
 
 /** Adds what was noted to the counts. Who does it at the same time waits and finds nothing left. */

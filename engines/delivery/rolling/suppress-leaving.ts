@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { RowMark } from '../row-mark.ts';
-import { readMailing } from '../open-mailings.ts';
 import { leavingSql } from './rolling-source.ts';
 import { recordEnds, type EndedRow } from './record-ends.ts';
 
 /** Suppresses claimed rows of rolling mailings whose source has found a reason since they were claimed. */
 export async function suppressLeaving(account: Account, marks: readonly RowMark[]): Promise<void> {
   for (const [mailingId, some] of Map.groupBy(marks, (mark) => mark.mailingId)) {
-    const mailing = await readMailing(account, mailingId);
-    const leaving = mailing && (await leavingSql(account, mailing));
+    const { rolling } = some[0]!;
+    const leaving =
+      rolling && (await leavingSql(account, { ...rolling, id: mailingId, isRolling: true }));
     if (!leaving) continue;
     const { rows } = await sql<EndedRow>`
       update deliveries d set state = 'suppressed', reason = j.reason, claim_token = null, attempts = d.attempts - 1, updated_at = now()
@@ -21,6 +21,6 @@ export async function suppressLeaving(account: Account, marks: readonly RowMark[
       returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason`.execute(
       account.db,
     );
-    await recordEnds(account, rows);
+    if (rows.length > 0) await recordEnds(account, rows);
   }
 }

@@ -7,6 +7,7 @@ import {
   type ChangeKind,
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { enterByDates } from '../dates.ts';
 import { enterRows } from '../enter.ts';
 import { leaveAllJourneys } from '../leave.ts';
 import { writeMoves, type MoveKind } from '../moves.ts';
@@ -44,9 +45,9 @@ export async function applyChanges(
   const applied: Applied = { entered: new Map(), waitsEnded: 0 };
   if (changes.length === 0) return applied;
   const rows = rowsOf(changes);
-  for (const { version, isLive } of await listeningTo(account, changes)) {
+  for (const { version, isLive, since } of await listeningTo(account, changes)) {
     if (isLive) {
-      const entered = await enterBy(account, version, { changes, rows });
+      const entered = await enterBy(account, version, { changes, rows, since });
       if (entered > 0) applied.entered.set(version.journeyId, entered);
     }
     applied.waitsEnded += await endWaits(account, version, { changes, rows });
@@ -77,7 +78,7 @@ function rowsOf(changes: readonly Happening[]): RawBuilder<unknown> {
 async function listeningTo(
   account: Account,
   changes: readonly Happening[],
-): Promise<{ version: Version; isLive: boolean }[]> {
+): Promise<{ version: Version; isLive: boolean; since: string | null }[]> {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   const { rows } = await sql<{
     journeyId: number;
@@ -85,13 +86,17 @@ async function listeningTo(
     graph: unknown;
     settings: unknown;
     isLive: boolean;
+    since: string | null;
   }>`
-    select v.journey_id as "journeyId", v.version, v.graph, v.settings, v.version = j.live_version as "isLive"
+    select v.journey_id as "journeyId", v.version, v.graph, v.settings, v.version = j.live_version as "isLive", j.enabled_at::text as since
     from journeys j join journey_versions v on v.account_id = ${account.id} and v.journey_id = j.id
     where j.account_id = ${account.id} and j.status = 'enabled' and v.kinds && ${kinds}::text[]
     order by v.journey_id, v.version`.execute(account.db);
-  return rows.map(({ isLive, ...row }) => ({ version: versionOf(row), isLive }));
+  return rows.map(({ isLive, since, ...row }) => ({ version: versionOf(row), isLive, since }));
 }
+
+/** An email names no more; the event stays below 64 kB. */
+const mostItems = 100;
 
 /** By which key an entry comes in once for ever, whatever the rules of entry say: later versions of an order are no new order. */
 const onceKeys: Partial<Record<Trigger['kind'], RawBuilder<unknown>>> = {
@@ -101,24 +106,42 @@ const onceKeys: Partial<Record<Trigger['kind'], RawBuilder<unknown>>> = {
 async function enterBy(
   account: Account,
   version: Version,
-  { changes, rows }: Batch,
+  { changes, rows, since }: Batch & { since: string | null },
 ): Promise<number> {
-  let entered = 0;
+  const touched = changes.flatMap(({ kind, contactId }) =>
+    contactId !== null && (kind === 'changed' || kind === 'created') ? [contactId] : [],
+  );
+  // A day may come sooner than contacts are looked through again.
+  let entered = touched.length === 0 ? 0 : await enterByDates(account, version, touched);
   for (const node of version.graph.nodes) {
     if (node.type !== 'trigger' || node.trigger === null) continue;
     const { kind } = node.trigger;
     const once = onceKeys[kind];
     const key = once ?? (version.settings.reentry.by_key ? sql`x.data ->> 'key'` : sql`null::text`);
     const people = sql`select x.contact_id, ${key} as key, ${once !== undefined}::boolean as is_once,
-      jsonb_build_object('kind', x.kind, 'ref', x.ref) || coalesce(x.data -> 'data', '{}') as event, x.at, ${account.now}::timestamptz as wake_at, x.place
-      from ${rows} where x.contact_id is not null and ${matchSql(account, node.trigger)}`;
+      jsonb_build_object('kind', x.kind, 'ref', x.ref) || coalesce(x.data -> 'data', '{}') || ${factsOf(account, kind)} as event, x.at, ${account.now}::timestamptz as wake_at, x.place
+      from ${rows} where x.contact_id is not null and x.at >= coalesce(${since}::timestamptz, '-infinity') and ${matchSql(account, node.trigger)}`;
     if (kind !== 'date' && kind !== 'started')
       entered += (await enterRows(account, version, { node, via: kind, rows: people })).entered;
     for (const change of changes)
-      if (change.kind === 'imported' && change.ref !== null)
+      if (change.kind === 'imported' && change.ref !== null && !isBefore(change, since))
         entered += await enterImported(account, version, { node, importId: change.ref });
   }
   return entered;
+}
+
+// What happened while a journey stood still brings nobody in.
+const isBefore = ({ at }: Happening, since: string | null): boolean =>
+  since !== null && Date.parse(at) < Date.parse(since);
+
+/** What an entry brings with it of an order: as emails say it. */
+function factsOf(account: Account, kind: Trigger['kind']): RawBuilder<unknown> {
+  if (kind !== 'ordered') return sql`'{}'::jsonb`;
+  return sql`coalesce((
+    select jsonb_build_object('order', jsonb_build_object('id', o.remote_id, 'number', o.number, 'total', o.total::float8, 'currency', o.currency, 'placed_at', o.placed_at,
+      'items', (select coalesce(jsonb_agg(jsonb_build_object('id', l.item_id, 'name', l.name, 'quantity', l.quantity::float8, 'price', l.price::float8) order by l.line_no), '[]')
+        from order_lines l where l.account_id = ${account.id} and l.order_id = o.id and l.line_no <= ${mostItems}::int)))
+    from orders o where o.account_id = ${account.id} and o.id = x.ref), '{}')`;
 }
 
 async function endWaits(account: Account, version: Version, batch: Batch): Promise<number> {
@@ -254,6 +277,6 @@ async function leaveForGood(account: Account, changes: readonly Happening[]): Pr
       await leaveAllJourneys(
         account,
         group.map(({ contactId }) => contactId!),
-        reason,
+        { reason },
       );
 }

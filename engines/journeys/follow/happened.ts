@@ -3,6 +3,8 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Passer } from '../passer.ts';
 import type { Trigger } from '../trigger-contract.ts';
 import type { Version } from '../versions.ts';
+import { follower } from './listening.ts';
+import { matchSql } from './match.ts';
 
 /**
  * Who has done already what they are to wait for: whoever opens or clicks an email of this entry may be quicker than the step that
@@ -28,4 +30,20 @@ export async function hasHappened(
   );
   const found = new Set(rows.map(({ contactId, entry }) => `${contactId}.${entry}`));
   return new Set(people.filter(({ contactId, entry }) => found.has(`${contactId}.${entry}`)));
+}
+
+/** Of whom the event is in the feed that the follower has not reached: who times out at this moment has not missed it. */
+export async function isInFeed(
+  account: Account,
+  { trigger, people }: { trigger: Trigger; people: readonly Passer[] },
+): Promise<Set<number>> {
+  if (people.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct x.contact_id as id from contact_changes x
+      join change_followers f on f.account_id = ${account.id} and f.follower = ${follower}
+    where x.account_id = ${account.id} and (x.xid, x.id) > (f.xid, f.id)
+      and x.contact_id = any(${people.map(({ contactId }) => contactId)}::bigint[]) and ${matchSql(account, trigger)}`.execute(
+    account.db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -10,37 +10,44 @@ const ids = (values: readonly number[]) => sql`${[...values]}::bigint[]`;
 const anyOf = (values: readonly number[], what: RawBuilder<unknown>) =>
   values.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${what} = any(${ids(values)})`;
 
+type Matchers = {
+  readonly [Kind in Trigger['kind']]: (
+    account: Account,
+    trigger: Extract<Trigger, { kind: Kind }>,
+  ) => RawBuilder<SqlBool>;
+};
+
+const about = (kind: string, refs: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(x.kind = ${kind}::text and x.ref = any(${ids(refs)}))`;
+const never = (): RawBuilder<SqlBool> => sql<SqlBool>`false`;
+
+const matchers: Matchers = {
+  joined_list: (_account, { kind, list_ids: lists }) => about(kind, lists),
+  left_list: (_account, { kind, list_ids: lists }) => about(kind, lists),
+  unsubscribed: (_account, { list_ids: lists }) =>
+    sql<SqlBool>`(x.kind = 'unsubscribed' and ${anyOf(lists, sql`x.ref`)})`,
+  tagged: (_account, { kind, tag_ids: tags }) => about(kind, tags),
+  untagged: (_account, { kind, tag_ids: tags }) => about(kind, tags),
+  entered_segment: (_account, { kind, segment_ids: segments }) => about(kind, segments),
+  left_segment: (_account, { kind, segment_ids: segments }) => about(kind, segments),
+  created: () => sql<SqlBool>`(x.kind = 'created' and x.contact_id is not null)`,
+  field_changed: fieldChanged,
+  ordered: (account, { store_ids: stores }) =>
+    sql<SqlBool>`(x.kind = 'ordered' and exists (select from orders o where o.account_id = ${account.id} and o.id = x.ref
+      and o.state <> 'deleted' and o.placed_at > seconds_later(x.at, -86400 * ${freshDays}::int) and ${anyOf(stores, sql`o.store_id`)}))`,
+  opened: (account, { campaign_ids: campaigns }) =>
+    sql<SqlBool>`(x.kind = 'opened' and ${ofCampaigns(account, campaigns)})`,
+  clicked: (account, { campaign_ids: campaigns, link }) =>
+    sql<SqlBool>`(x.kind = 'clicked' and ${ofCampaigns(account, campaigns)} and ${onLink(account, link)})`,
+  api_event: (_account, { event }) =>
+    sql<SqlBool>`(x.kind = 'api_event' and x.data ->> 'event' = ${event}::text)`,
+  date: never,
+  started: never,
+};
+
 /** Whether a change is what a trigger speaks of; a predicate over x(contact_id, kind, ref, data, muted, at), the columns of the feed. */
 export function matchSql(account: Account, trigger: Trigger): RawBuilder<SqlBool> {
-  switch (trigger.kind) {
-    case 'joined_list':
-    case 'left_list':
-      return sql<SqlBool>`(x.kind = ${trigger.kind}::text and x.ref = any(${ids(trigger.list_ids)}))`;
-    case 'unsubscribed':
-      return sql<SqlBool>`(x.kind = 'unsubscribed' and ${anyOf(trigger.list_ids, sql`x.ref`)})`;
-    case 'tagged':
-    case 'untagged':
-      return sql<SqlBool>`(x.kind = ${trigger.kind}::text and x.ref = any(${ids(trigger.tag_ids)}))`;
-    case 'entered_segment':
-    case 'left_segment':
-      return sql<SqlBool>`(x.kind = ${trigger.kind}::text and x.ref = any(${ids(trigger.segment_ids)}))`;
-    case 'created':
-      return sql<SqlBool>`(x.kind = 'created' and x.contact_id is not null)`;
-    case 'field_changed':
-      return fieldChanged(account, trigger);
-    case 'ordered':
-      return sql<SqlBool>`(x.kind = 'ordered' and exists (select from orders o where o.account_id = ${account.id} and o.id = x.ref
-        and o.state <> 'deleted' and o.placed_at > seconds_later(x.at, -86400 * ${freshDays}::int) and ${anyOf(trigger.store_ids, sql`o.store_id`)}))`;
-    case 'opened':
-      return sql<SqlBool>`(x.kind = 'opened' and ${ofCampaigns(account, trigger.campaign_ids)})`;
-    case 'clicked':
-      return sql<SqlBool>`(x.kind = 'clicked' and ${ofCampaigns(account, trigger.campaign_ids)} and ${onLink(account, trigger.link)})`;
-    case 'api_event':
-      return sql<SqlBool>`(x.kind = 'api_event' and x.data ->> 'event' = ${trigger.event}::text)`;
-    case 'date':
-    case 'started':
-      return sql<SqlBool>`false`;
-  }
+  return matchers[trigger.kind](account, trigger as never);
 }
 
 // A change that says so starts no journey.

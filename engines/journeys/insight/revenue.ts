@@ -44,18 +44,3 @@ export async function revenueOf(
     group by journey_id, currency order by amount desc`.execute(account.db);
   return rows;
 }
-
-/** How many were held out, and how many of them reached the goal all the same. */
-export async function heldOutOf(
-  account: Account,
-  { journeyIds, from, to }: RevenueQuery,
-): Promise<Map<number, { people: number; goals: number }>> {
-  const zone = account.record.time_zone;
-  const { rows } = await sql<{ id: number; people: number; goals: number }>`
-    select p.journey_id as id, count(*)::int as people, count(p.goal_at)::int as goals from journey_people p
-    where p.account_id = ${account.id} and p.journey_id = any(${[...journeyIds]}::bigint[]) and p.state = 'held_out'
-      and (${from ?? null}::date is null or (p.entered_at at time zone ${zone})::date >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or (p.entered_at at time zone ${zone})::date <= ${to ?? null}::date)
-    group by p.journey_id`.execute(account.db);
-  return new Map(rows.map(({ id, people, goals }) => [id, { people, goals }]));
-}

@@ -67,12 +67,12 @@ create table journey_people (
   seq int not null default 0,
   steps_day date,
   steps_today int not null default 0,
+  -- Tells the entries of a contact apart.
+  place bigint generated always as (journey_id * 100000 + entry) stored,
   primary key (account_id, journey_id, contact_id, entry)
 ) with (fillfactor = 50);
 create index journey_people_due on journey_people (account_id, journey_id, node, wake_at) where wake_at is not null;
-create index journey_people_by_contact on journey_people (account_id, contact_id);
-create unique index journey_people_inside on journey_people (account_id, journey_id, contact_id, coalesce(event_key, ''))
-  where ended_at is null;
+create unique index journey_people_by_contact on journey_people (account_id, contact_id, place);
 select protect_tenant_table('journey_people');
 
 -- For each step with people who wait: nobody of them wakes before wake_at (null: nobody at all). One short index finds what is due,
@@ -85,6 +85,8 @@ create table journey_turns (
   -- Turns that have failed one after another: each takes fewer people, until the one is found who is to be held.
   failures int not null default 0,
   error text,
+  -- When the account was last notified that people are held here.
+  notified_at timestamptz,
   primary key (account_id, journey_id, node)
 ) with (fillfactor = 50);
 create index journey_turns_due on journey_turns (wake_at) where wake_at is not null;

@@ -7,8 +7,7 @@ import { atOnce, isMeant, untilNobody, type Whom } from './whom.ts';
 export function stopPeople(
   account: Account,
   journeyId: number,
-  whom: Whom,
-  reason = 'stopped',
+  { reason = 'stopped', ...whom }: Whom & { reason?: string },
 ): Promise<number> {
   return untilNobody(() =>
     moveAll(account, journeyId, {
@@ -27,8 +26,7 @@ export function stopPeople(
 export async function skipWaits(
   account: Account,
   journeyId: number,
-  whom: Whom,
-  waits: readonly string[],
+  { waits, ...whom }: Whom & { waits: readonly string[] },
 ): Promise<number> {
   return moveAll(account, journeyId, {
     where: sql`${isMeant(whom)} and p.state = 'waiting' and p.node = any(${[...waits]}::text[]) and p.signal is distinct from 'skipped'`,
@@ -46,8 +44,7 @@ export async function skipWaits(
 export async function movePeople(
   account: Account,
   journeyId: number,
-  whom: Whom,
-  to: { node: string; version: number },
+  { to, ...whom }: Whom & { to: { node: string; version: number } },
 ): Promise<number> {
   return moveAll(account, journeyId, {
     where: sql`${isMeant(whom)} and (p.node <> ${to.node} or p.version <> ${to.version})`,

@@ -37,8 +37,7 @@ export function changedWaits(before: Graph, after: Graph): string[] {
 export async function moveToVersion(
   account: Account,
   journeyId: number,
-  transition: Transition,
-  most: number,
+  { most, ...transition }: Transition & { most: number },
 ): Promise<number> {
   const { choice } = transition;
   if (choice.people === 'stay') return 0;
@@ -54,21 +53,26 @@ export async function moveToVersion(
   for (const { version, graph } of versions) {
     if (moved >= most) break;
     const left = most - moved;
-    moved += await fromVersion(account, journeyId, transition, { version, graph, most: left });
+    moved += await fromVersion({ account, journeyId, transition }, { version, graph, most: left });
   }
   return moved;
 }
 
+/** People of one journey on their way to a version. */
+interface Going {
+  account: Account;
+  journeyId: number;
+  transition: Transition;
+}
+
 async function fromVersion(
-  account: Account,
-  journeyId: number,
-  transition: Transition,
+  { account, journeyId, transition }: Going,
   from: { version: number; graph: Graph; most: number },
 ): Promise<number> {
   const kept = keptSteps(from.graph, transition.graph);
   const waits =
     transition.choice.waits === 'recompute' ? changedWaits(from.graph, transition.graph) : [];
-  let moved = await goOver(account, journeyId, transition, { ...from, kept, waits });
+  let moved = await goOver({ account, journeyId, transition }, { ...from, kept, waits });
   const gone = goneSteps(from.graph, kept);
   for (const node of gone) {
     const to = transition.choice.map[node];
@@ -109,9 +113,7 @@ function goneSteps(before: Graph, kept: readonly string[]): string[] {
 // People stay where they are, with what they wait for: only the version and, where asked, the end of a wait are others. A message
 // that is under way is known by the number of its line in the log, so nothing is logged for who waits for one.
 async function goOver(
-  account: Account,
-  journeyId: number,
-  { version }: Transition,
+  { account, journeyId, transition: { version } }: Going,
   {
     version: before,
     kept,
@@ -141,12 +143,12 @@ async function goOver(
     logged as (
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
       select ${account.id}::bigint, ${journeyId}::bigint, contact_id, entry, seq, node, ${version}::int, 'new_version',
-        jsonb_build_object('from', ${before}::int, 'to', ${version}::int), ${account.now}::timestamptz from moved where state <> 'sending'),
+        jsonb_build_object('from', ${before}::int, 'to', ${version}::int), ${account.now}::timestamptz from moved where state <> 'sending' returning 1),
     counted as (
       insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
       select ${account.id}::bigint, ${journeyId}::bigint, side.version, node, 'waiting', ${today(account)}, side.sign * count(*)
       from moved cross join (values (${before}::int, -1), (${version}::int, 1)) side(version, sign)
-      group by side.version, side.sign, node)
+      group by side.version, side.sign, node returning 1)
     select count(*)::int as moved from moved`.execute(account.db);
   if (waits.length > 0)
     await noteTurnsSql(

@@ -50,7 +50,7 @@ export async function resumeJourney(
   if (pausedAt !== null && how === 'shift') await shiftWaits(account, journeyId, pausedAt);
   if (pausedAt !== null && how === 'skip_late') await skipLate(account, journeyId);
   await sql`
-    update journeys set status = 'enabled', paused_at = null, updated_at = ${account.now}
+    update journeys set status = 'enabled', paused_at = null, enabled_at = ${account.now}, updated_at = ${account.now}
     where account_id = ${account.id} and id = ${journeyId}`.execute(account.db);
   await syncListening(account);
   await refreshTurns(account, journeyId);

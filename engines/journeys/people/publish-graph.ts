@@ -42,7 +42,7 @@ async function moveSome(
   transition: Transition,
 ): Promise<boolean> {
   for (let moved = 0; moved < mostNow;) {
-    const step = await moveToVersion(account, journeyId, transition, atOnce);
+    const step = await moveToVersion(account, journeyId, { ...transition, most: atOnce });
     if (step === 0) return true;
     moved += step;
   }

@@ -14,7 +14,7 @@ export async function resetPeople(
   journeyId: number,
   contactIds: readonly number[],
 ): Promise<number> {
-  await stopPeople(account, journeyId, { contactIds }, 'reset');
+  await stopPeople(account, journeyId, { contactIds, reason: 'reset' });
   const version = await liveVersionOf(account, journeyId);
   const triggers = version?.graph.nodes.filter(({ type }) => type === 'trigger') ?? [];
   const [first] = triggers;
@@ -37,11 +37,11 @@ export async function resetPeople(
     logged as (
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
       select ${account.id}::bigint, ${journeyId}::bigint, contact_id, entry, 1, node, ${version.version}::int, 'entered',
-        jsonb_build_object('via', 'reset', 'by', ${account.actor.name}::text), ${account.now}::timestamptz from put),
+        jsonb_build_object('via', 'reset', 'by', ${account.actor.name}::text), ${account.now}::timestamptz from put returning 1),
     counted as (
       insert into journey_count_changes (account_id, journey_id, version, node, what, day, change)
       select ${account.id}::bigint, ${journeyId}::bigint, ${version.version}::int, node, what, ${today(account)}, count(*)
-      from put cross join (values ('entered'), ('waiting')) counts(what) group by node, what),
+      from put cross join (values ('entered'), ('waiting')) counts(what) group by node, what returning 1),
     due as (${noteTurnsSql(account, sql`select ${journeyId}::bigint as journey_id, node, ${account.now}::timestamptz as wake_at from put`)})
     select count(*)::int as entered from put`.execute(account.db);
   return rows[0]?.entered ?? 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compileRules, ruleContext, rulesSchema } from '#engines/audience/public.ts';
 import type { Node } from '../contract.ts';
 import type { Outcome, Passer, Run } from '../passer.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 /** Asks the branches in their order, all people in one statement. */
 export async function atCondition(

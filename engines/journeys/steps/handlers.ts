@@ -1,5 +1,5 @@
-import type { Node, NodeType } from '../contract.ts';
-import type { Outcome, Passer, Run } from '../passer.ts';
+import type { NodeType } from '../contract.ts';
+import type { Handler } from './handler.ts';
 import { atCondition, atSplit } from './branches.ts';
 import { atEndJourney, atStartJourney } from './journeys.ts';
 import { atList, atTag } from './memberships.ts';
@@ -8,19 +8,6 @@ import { atSetField } from './set-field.ts';
 import { atTrigger } from './trigger.ts';
 import { atWait } from './wait.ts';
 import { atWebhook } from './webhook.ts';
-
-/** Who is at a step: they come to it, or wake where they have waited. */
-export interface AtStep {
-  people: readonly Passer[];
-  isWaking: boolean;
-}
-
-/** What a step makes of its people, one outcome each. */
-export type Handler<Type extends NodeType> = (
-  run: Run,
-  node: Extract<Node, { type: Type }>,
-  at: AtStep,
-) => Promise<Outcome[]>;
 
 /** What each type of step does. */
 export const handlers: { readonly [Type in NodeType]: Handler<Type> } = {

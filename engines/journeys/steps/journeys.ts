@@ -3,7 +3,7 @@ import type { Node } from '../contract.ts';
 import { enterPeople } from '../enter.ts';
 import { moveAll } from '../moves.ts';
 import type { Outcome, Passer, Run } from '../passer.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 /** Brings people into another journey; whom its rules keep out goes on here all the same. */
 export async function atStartJourney(
@@ -16,16 +16,12 @@ export async function atStartJourney(
   const keyOf = ({ eventKey, event }: Passer) =>
     JSON.stringify([eventKey?.startsWith('~') === true ? null : eventKey, event ?? null]);
   for (const group of Map.groupBy(people, keyOf).values())
-    await enterPeople(
-      account,
-      into,
-      group.map(({ contactId }) => contactId),
-      {
-        via: `journey:${version.journeyId}`,
-        key: group[0]!.eventKey?.startsWith('~') === true ? null : group[0]!.eventKey,
-        event: group[0]!.event,
-      },
-    );
+    await enterPeople(account, into, {
+      who: group.map(({ contactId }) => contactId),
+      via: `journey:${version.journeyId}`,
+      key: group[0]!.eventKey?.startsWith('~') === true ? null : group[0]!.eventKey,
+      event: group[0]!.event,
+    });
   return people.map(() => ({ go: 'next', detail: { journey_id: into } }));
 }
 

@@ -3,7 +3,7 @@ import { addToList, noteChanges, removeFromList, unsubscribe } from '#engines/au
 import type { Account } from '#platform/server/account/account.ts';
 import type { Node } from '../contract.ts';
 import type { Outcome, Run } from '../passer.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 /** Puts people on lists or takes them off; whoever has unsubscribed from a list stays unsubscribed. */
 export async function atList(

@@ -4,7 +4,7 @@ import { channelNamed, type MessageChannel, type MessageStep } from '../channels
 import type { Node } from '../contract.ts';
 import type { Outcome, Passer, Run } from '../passer.ts';
 import { askEnds } from './ends.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 type MessageNode = Extract<Node, { type: 'email' | 'sms' | 'push' }>;
 

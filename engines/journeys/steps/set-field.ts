@@ -9,7 +9,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Node } from '../contract.ts';
 import { renderFor } from '../render-values.ts';
 import type { Outcome, Passer, Run } from '../passer.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 const ownFields: readonly string[] = ['first_name', 'last_name', 'phone', 'fax'];
 

@@ -1,7 +1,7 @@
 import type { Node } from '../contract.ts';
 import { stillOnDay } from '../dates.ts';
 import type { Outcome, Run } from '../passer.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 /** Lets people in; whom a day brought leaves where the day is another by now. */
 export async function atTrigger(

@@ -5,11 +5,11 @@ import { planDueTimes } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Node, Wait } from '../contract.ts';
 import { fieldTextSql } from '../field-text.ts';
-import { hasHappened } from '../follow/happened.ts';
+import { hasHappened, isInFeed } from '../follow/happened.ts';
 import type { Outcome, Run } from '../passer.ts';
 import { after, dayOf, instantOf, momentOfDay, nextAt } from '../wall-clock.ts';
 import { zonesOf } from '../zones.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 type WaitOf<Kind extends Wait['kind']> = Extract<Wait, { kind: Kind }>;
 type Waiting<Kind extends Wait['kind']> = (
@@ -117,9 +117,17 @@ async function untilEvent(
   wait: WaitOf<'event'>,
   { people, isWaking }: AtStep,
 ): Promise<Outcome[]> {
-  if (isWaking)
-    return people.map(({ signal }) => ({ go: signal === 'happened' ? 'happened' : 'timed_out' }));
   if (wait.trigger === null) throw new Error('The event that is waited for is not chosen.');
+  if (isWaking) {
+    const late = people.filter(({ signal }) => signal === null);
+    const there = await isInFeed(account, { trigger: wait.trigger, people: late });
+    return people.map(({ signal, contactId }) => ({
+      go:
+        signal === 'happened' || (signal === null && there.has(contactId))
+          ? 'happened'
+          : 'timed_out',
+    }));
+  }
   const early = await hasHappened(account, version, { trigger: wait.trigger, people });
   const end = timeoutOf(account, wait, account.now);
   return people.map((person) =>

@@ -4,7 +4,7 @@ import { mergeDataOf } from '#engines/audience/public.ts';
 import type { Node } from '../contract.ts';
 import type { Outcome, Passer, Run } from '../passer.ts';
 import { renderFor } from '../render-values.ts';
-import type { AtStep } from './handlers.ts';
+import type { AtStep } from './handler.ts';
 
 /** People wait so long for the answer at most; the call is tried for a day. */
 const longestMs = 25 * 3_600_000;

@@ -12,9 +12,7 @@ export const mostKeyAddresses = 50;
 /** Permissions that no call asks for yet: a key may hold them, and the drawer says so. */
 export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set([
   'surveys',
-  'automation',
   'forms',
-  'ftp',
   'push_notifications',
   'coupon_codes',
 ]);

@@ -673,6 +673,97 @@ export interface CustomRows {
   updated_at: Generated<string>;
 }
 
+export interface DataJourneyFiles {
+  account_id: number;
+  id: Generated<number>;
+  file: string;
+  name: string;
+  bytes: number;
+  created_at: Generated<string>;
+}
+
+export interface DataJourneys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  steps: Generated<unknown>;
+  schedule: Generated<unknown>;
+  next_run_at: string | null;
+  hook_no: Generated<number>;
+  runs_made: Generated<number>;
+  list_ids: Generated<number[]>;
+  segment_ids: Generated<number[]>;
+  query_ids: Generated<number[]>;
+  tag_ids: Generated<number[]>;
+  campaign_ids: Generated<number[]>;
+  journey_ids: Generated<number[]>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DataRunLog {
+  account_id: number;
+  id: Generated<number>;
+  journey_id: number;
+  run: number;
+  step: number | null;
+  at: string;
+  level: string;
+  text: string;
+}
+
+export interface DataRunRows {
+  account_id: number;
+  journey_id: number;
+  run: number;
+  step: number;
+  contact_id: number;
+}
+
+export interface DataRunSteps {
+  account_id: number;
+  journey_id: number;
+  run: number;
+  step: number;
+  key: string;
+  type: string;
+  state: Generated<string>;
+  rows_in: Generated<number>;
+  rows_out: Generated<number>;
+  rejected: Generated<number>;
+  set_step: number | null;
+  checkpoint: Generated<unknown>;
+  import_id: number | null;
+  error: string | null;
+  file: string | null;
+  file_name: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+export interface DataRuns {
+  account_id: number;
+  journey_id: number;
+  run: number;
+  state: string;
+  cause: string;
+  is_dry: Generated<boolean>;
+  started_by: Generated<string>;
+  steps: Generated<unknown>;
+  step: Generated<number>;
+  due_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  failures: Generated<number>;
+  error: string | null;
+  is_kept: Generated<boolean>;
+  started_at: string;
+  finished_at: string | null;
+}
+
 export interface Deliveries {
   account_id: number;
   mailing_id: number;
@@ -1131,6 +1222,7 @@ export interface JourneyPeople {
   seq: Generated<number>;
   steps_day: string | null;
   steps_today: Generated<number>;
+  place: Generated<number | null>;
 }
 
 export interface JourneyTurns {
@@ -1140,6 +1232,7 @@ export interface JourneyTurns {
   wake_at: string | null;
   failures: Generated<number>;
   error: string | null;
+  notified_at: string | null;
 }
 
 export interface JourneyVersions {
@@ -1174,6 +1267,7 @@ export interface Journeys {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   approval: unknown;
+  enabled_at: string | null;
 }
 
 export interface ListCountChanges {
@@ -2190,6 +2284,12 @@ export interface DB {
   coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
   custom_rows: CustomRows;
+  data_journey_files: DataJourneyFiles;
+  data_journeys: DataJourneys;
+  data_run_log: DataRunLog;
+  data_run_rows: DataRunRows;
+  data_run_steps: DataRunSteps;
+  data_runs: DataRuns;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
   dismissed_attention: DismissedAttention;

@@ -3,3 +3,5 @@ export { contactSample } from './sample-contacts.ts';
 export { exportContactsJob, startContactsExport } from './export-contacts.ts';
 export { deleteContacts } from './delete-contacts.ts';
 export { listContacts } from './list-contacts.ts';
+// For neighbours that change many contacts in one way.
+export { applyChange, requireChange } from './bulk-change/apply-change.ts';

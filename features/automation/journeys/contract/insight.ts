@@ -135,7 +135,19 @@ export const dryRunAnswer = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  ended: z.enum(['finished', 'exited', 'limit']),
+  /** waiting: the simulated year was over; limit: too many steps, or too long. */
+  ended: z.enum([
+    'finished',
+    'exited',
+    'failed',
+    'held',
+    'held_out',
+    'refused',
+    'waiting',
+    'limit',
+  ]),
+  /** Why the contact did not come in, or is held or out. */
+  reason: z.string().nullable(),
   until: z.string(),
 });
 

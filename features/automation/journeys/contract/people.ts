@@ -73,9 +73,3 @@ export const triggerBody = z
     ({ data }) => data === undefined || JSON.stringify(data).length <= journeyLimits.eventBytes,
     { path: ['data'], message: 'is too large (at most 64 kB)' },
   );
-
-/** Answer of POST workflows/trigger. */
-export const triggerAnswer = z.object({
-  entered: z.array(z.object({ id: z.number(), name: z.string() })),
-  waits_ended: z.number(),
-});

@@ -178,7 +178,7 @@ export const contactsOfJourney = (journeyId: number) =>
     collectionKey: 'journey_contacts',
   });
 
-/** One journey that a contact was or is in, as the contact's page shows it. */
+/** One journey that a contact was or is in, as GET contacts/{id}/journeys lists them. */
 export const journeyOfContact = z.object({
   id: z.number(),
   /** Null where the journey lies in a private folder. */
@@ -197,12 +197,3 @@ export const journeyOfContact = z.object({
 
 /** One journey that a contact was or is in. */
 export type JourneyOfContact = z.infer<typeof journeyOfContact>;
-
-/** GET contacts/{id}/journeys: the journeys of a contact, those it is in first. */
-export const journeysOfContact = (contactId: number) =>
-  listCall<JourneyOfContact>(`contacts/${contactId}/journeys`, { collectionKey: 'journeys' });
-
-/** Journeys that a campaign may start: those whose triggers are opens or clicks of it. */
-export const workflowsOfCampaign = listCall<{ id: number; name: string; status: string }>(
-  'campaigns/workflows',
-);

@@ -51,7 +51,7 @@ export function peopleJob(services: Services): PeopleJob {
           services.database,
           { accountId: work.accountId, actor: actorOfJob(work.actor) },
           async (account) => {
-            const ids = await meant(account, work, after);
+            const ids = await meant(account, work, { after });
             return { ids, count: await actOn(account, work, ids) };
           },
         );
@@ -74,7 +74,7 @@ export async function actOnPeople(
 ): Promise<{ contacts: number | null; notification_id: number | null }> {
   await requireStep(account, acting);
   const work = { ...acting, contactIds: acting.contact_ids, before: account.now };
-  const ids = await meant(account, work, 0, mostAtOnce + 1);
+  const ids = await meant(account, work, { after: 0, most: mostAtOnce + 1 });
   await account.audit({
     action: acting.act,
     resource: 'workflow',
@@ -115,8 +115,7 @@ interface Meant {
 async function meant(
   account: Account,
   { journeyId, node, contactIds, before }: Meant,
-  after: number,
-  most = chunk,
+  { after, most = chunk }: { after: number; most?: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct p.contact_id as id from journey_people p
@@ -141,10 +140,16 @@ async function actOn(
     case 'reset':
       return resetPeople(account, journeyId, contactIds);
     case 'skip_wait':
-      return skipWaits(account, journeyId, whom, await waitsOf(account, journeyId));
+      return skipWaits(account, journeyId, {
+        ...whom,
+        waits: await waitsOf(account, journeyId),
+      });
     case 'move': {
       const { live_version: version } = await readJourney(account, journeyId);
-      return movePeople(account, journeyId, whom, { node: to!, version: version! });
+      return movePeople(account, journeyId, {
+        ...whom,
+        to: { node: to!, version: version! },
+      });
     }
   }
 }

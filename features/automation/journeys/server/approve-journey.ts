@@ -34,8 +34,10 @@ export function mustAsk(account: Account): boolean {
 export async function requestApproval(
   account: Account,
   { notifications }: Pick<Services, 'notifications'>,
-  id: number,
-  request: Pick<Asked, 'act'> & { choice?: object; resume?: Asked['resume'] },
+  {
+    id,
+    ...request
+  }: { id: number } & Pick<Asked, 'act'> & { choice?: object; resume?: Asked['resume'] },
 ): Promise<void> {
   const journey = await readJourney(account, id);
   const approval = asked.parse({

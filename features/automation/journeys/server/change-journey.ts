@@ -8,7 +8,12 @@ import type { WorkflowChange } from '../contract/publishing.ts';
 import type { Workflow } from '../contract/workflows.ts';
 import { mustAsk, requestApproval } from './approve-journey.ts';
 import { draftRecords, workflowRecords } from './journeys-table.ts';
-import { publishJourney, requireReady, type PublishingParts } from './publish-journey.ts';
+import {
+  publishJourney,
+  requireReady,
+  type Published,
+  type PublishingParts,
+} from './publish-journey.ts';
 import { lockJourney, writeDraft } from './save-journey.ts';
 import { readJourney, showJourney } from './show-journey.ts';
 import { restSteps, wakeSteps } from './step-campaigns.ts';
@@ -20,19 +25,18 @@ import { restSteps, wakeSteps } from './step-campaigns.ts';
 export async function changeJourney(
   account: Account,
   parts: PublishingParts,
-  id: number,
-  change: WorkflowChange,
+  { id, change }: { id: number; change: WorkflowChange },
 ): Promise<Workflow> {
   const { name, folder_id: folderId, graph, settings, status, resume, ...choice } = change;
   await lockJourney(account, id);
   if (name !== undefined || folderId !== undefined)
     await updateRecord(account, workflowRecords, { id, fields: { name, folder_id: folderId } });
   if (graph !== undefined || settings !== undefined)
-    await changeDraft(account, parts, id, { graph, settings });
+    await changeDraft(account, parts, { id, graph, settings });
   const journey = await readJourney(account, id);
   const isRunning = journey.status === 'enabled' && status !== 'disabled';
   if (isRunning && (graph !== undefined || settings !== undefined))
-    await publishOrAsk(account, parts, id, choice);
+    await publishOrAsk(account, parts, { id, ...choice });
   if (status !== undefined && status !== journey.status)
     await changeStatus(account, parts, { id, status, resume, choice });
   return showJourney(account, id);
@@ -42,30 +46,28 @@ export async function changeJourney(
 export async function publishOrAsk(
   account: Account,
   parts: PublishingParts,
-  id: number,
-  choice: Parameters<typeof publishJourney>[3],
+  published: Published,
 ): Promise<void> {
   if (!mustAsk(account)) {
-    await publishJourney(account, parts, id, choice);
+    await publishJourney(account, parts, published);
     return;
   }
-  const { graph, settings, ...rest } = choice;
+  const { id, graph, settings, ...rest } = published;
   if (graph) await writeDraft(account, id, { graph, settings });
   const journey = await readJourney(account, id);
   await requireReady(account, journey.graph, journey.settings);
-  await requestApproval(account, parts.services, id, { act: 'publish', choice: rest });
+  await requestApproval(account, parts.services, { id, act: 'publish', choice: rest });
 }
 
 /** Lets a journey go on, or publishes a draft for the first time. */
 export async function enableJourney(
   account: Account,
   parts: PublishingParts,
-  id: number,
-  resume: ResumeWay = 'shift',
+  { id, resume = 'shift' }: { id: number; resume?: ResumeWay | undefined },
 ): Promise<void> {
   const journey = await readJourney(account, id);
   if (journey.live_version === null) {
-    await publishJourney(account, parts, id, {});
+    await publishJourney(account, parts, { id });
     return;
   }
   await resumeJourney(account, id, resume);
@@ -83,7 +85,7 @@ interface StatusChange {
   id: number;
   status: Workflow['status'];
   resume: ResumeWay | undefined;
-  choice: Parameters<typeof publishJourney>[3];
+  choice: Omit<Published, 'id'>;
 }
 
 async function changeStatus(
@@ -108,17 +110,16 @@ async function changeStatus(
     });
     return;
   }
-  if (journey.live_version === null) await publishOrAsk(account, parts, id, choice);
+  if (journey.live_version === null) await publishOrAsk(account, parts, { id, ...choice });
   else if (mustAsk(account))
-    await requestApproval(account, parts.services, id, { act: 'enable', resume });
-  else await enableJourney(account, parts, id, resume);
+    await requestApproval(account, parts.services, { id, act: 'enable', resume });
+  else await enableJourney(account, parts, { id, resume });
 }
 
 async function changeDraft(
   account: Account,
   { services }: PublishingParts,
-  id: number,
-  given: Pick<WorkflowChange, 'graph' | 'settings'>,
+  { id, ...given }: { id: number } & Pick<WorkflowChange, 'graph' | 'settings'>,
 ): Promise<void> {
   const fields = {
     ...(given.graph && { graph: graphSchema.parse(given.graph) }),

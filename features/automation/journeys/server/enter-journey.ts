@@ -57,8 +57,7 @@ export function enterJob(services: Services): EnterJob {
 export async function enterJourney(
   account: Account,
   { services, job }: { services: Services; job: EnterJob },
-  id: number,
-  choice: EnterChoice,
+  { id, ...choice }: EnterChoice & { id: number },
 ): Promise<{ message: string; notification_id: number }> {
   const journey = await readJourney(account, id);
   if (journey.status !== 'enabled')
@@ -124,7 +123,8 @@ async function enterRange(
     account.db,
   );
   const ids = range.map(({ id }) => id);
-  const { entered } = await enterPeople(account, intake.journey_id, ids, {
+  const { entered } = await enterPeople(account, intake.journey_id, {
+    who: ids,
     via: 'by_hand',
     ...(intake.choice.spread_hours > 0 && { spreadSeconds: intake.choice.spread_hours * 3_600 }),
   });

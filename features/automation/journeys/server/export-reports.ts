@@ -8,7 +8,6 @@ import { accepted, type Router } from '#platform/server/http/route.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { workflowReportsQuery, type WorkflowReport } from '../contract/insight.ts';
-import { automationRole as role } from '../contract/workflows.ts';
 import { reportedJourneys, reportsOf } from './reports.ts';
 
 const asked = workflowReportsQuery.pick({ from: true, to: true, search: true });
@@ -54,7 +53,7 @@ export function mountReportExport(router: Router, services: Services): void {
         message: 'Export of journey reports is ready.',
         downloadFile: key,
         downloadName: 'journey-reports.csv',
-        downloadRole: role,
+        downloadRole: 'download_reports',
       });
     },
   });
@@ -62,7 +61,7 @@ export function mountReportExport(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'workflows/reports/export',
-    role,
+    role: 'download_reports',
     summary: 'Write the reports of journeys to a CSV file, a line for each currency',
     body: asked,
     handle: async ({ account, body }) => {

@@ -33,3 +33,10 @@ function entriesOf(account: Account, contactId: number): RawBuilder<unknown> {
   return sql`from journey_people p join journeys r on r.account_id = ${account.id} and r.id = p.journey_id
     where p.account_id = ${account.id} and p.contact_id = ${contactId}`;
 }
+
+/** Whether the account has this contact. */
+export async function contactExists(account: Account, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  return rows.length > 0;
+}

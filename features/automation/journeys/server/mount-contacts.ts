@@ -13,6 +13,7 @@ import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { accepted, ok, type Router } from '#platform/server/http/route.ts';
+import { readRecords } from '#platform/server/resource/list.ts';
 import { countRows } from '#platform/server/resource/total.ts';
 import type { Services } from '#platform/server/services.ts';
 import { enterChoice, peopleActs, peopleChoice, triggerBody } from '../contract/people.ts';
@@ -23,7 +24,8 @@ import {
 } from '../contract/workflows.ts';
 import { actOnPeople, peopleJob } from './act-on-people.ts';
 import { enterJob, enterJourney } from './enter-journey.ts';
-import { journeysOfContact } from './journeys-of-contact.ts';
+import { contactExists, journeysOfContact } from './journeys-of-contact.ts';
+import { workflowRecords } from './journeys-table.ts';
 import { stepNames } from './read-graphs.ts';
 import { readJourney } from './show-journey.ts';
 
@@ -47,14 +49,16 @@ export function mountContacts(router: Router, services: Services): void {
     bodySample: { event: 'cart_updated', contact_id: 1 },
     handle: async ({ account, body }) => {
       const contactId = await contactOf(account, body);
-      return ok(
-        await reportEvent(account, {
-          event: body.event,
-          contactId,
-          key: body.key ?? null,
-          data: body.data,
-        }),
-      );
+      const { entered, waitsEnded } = await reportEvent(account, {
+        event: body.event,
+        contactId,
+        key: body.key ?? null,
+        data: body.data,
+      });
+      return ok({
+        entered: await namesOf(account, [...entered.keys()]),
+        waits_ended: waitsEnded,
+      });
     },
   });
 }
@@ -87,7 +91,7 @@ function mountLists(router: Router): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/journeys',
-    role: contactRoles,
+    role: 'contacts',
     summary: 'The journeys that a contact was or is in',
     params: byId,
     query: z.object({
@@ -164,7 +168,9 @@ function mountMany(router: Router, services: Services): void {
     body: enterChoice,
     bodySample: { contact_ids: [1] },
     handle: async ({ account, params, body }) =>
-      accepted(await enterJourney(account, { services, job: entering }, params.id, body)),
+      accepted(
+        await enterJourney(account, { services, job: entering }, { ...body, id: params.id }),
+      ),
   });
 }
 
@@ -176,9 +182,16 @@ const summaries = {
 } as const;
 
 async function requireContact(account: Account, id: number): Promise<void> {
-  const { rows } = await sql`
-    select from contacts where account_id = ${account.id} and id = ${id}`.execute(account.db);
-  if (rows.length === 0) throw notFound('contact');
+  if (!(await contactExists(account, id))) throw notFound('contact');
+}
+
+async function namesOf(
+  account: Account,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const { contract, table } = workflowRecords;
+  const rows = await readRecords(account, contract, table, ids);
+  return rows.map(({ id, name }) => ({ id, name: String(name) }));
 }
 
 async function contactOf(

@@ -116,7 +116,7 @@ function mountReports(router: Router): void {
   router.account({
     method: 'GET',
     path: 'workflows/reports',
-    role: [role, 'campaigns'],
+    role: [role, 'reports'],
     summary:
       'What journeys came to: entered, active, finished, goal rate, revenue and lift against the hold-out',
     query: workflowReportsQuery,

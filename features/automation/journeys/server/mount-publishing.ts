@@ -37,7 +37,7 @@ export function mountPublishing(router: Router, parts: PublishingParts): void {
     body: publishChoice,
     handle: async ({ account, params, body }) => {
       await lockJourney(account, params.id);
-      await publishOrAsk(account, parts, params.id, body);
+      await publishOrAsk(account, parts, { ...body, id: params.id });
       return ok(await showJourney(account, params.id));
     },
   });
@@ -50,7 +50,7 @@ export function mountPublishing(router: Router, parts: PublishingParts): void {
     body: approveWorkflow,
     handle: async ({ account, params, body }) => {
       await lockJourney(account, params.id);
-      await decide(account, parts, params.id, body);
+      await decide(account, parts, { ...body, id: params.id });
       return ok(await showJourney(account, params.id));
     },
   });
@@ -59,8 +59,7 @@ export function mountPublishing(router: Router, parts: PublishingParts): void {
 async function decide(
   account: Account,
   parts: PublishingParts,
-  id: number,
-  { approved, note }: z.output<typeof approveWorkflow>,
+  { id, approved, note }: z.output<typeof approveWorkflow> & { id: number },
 ): Promise<void> {
   const { name } = await readJourney(account, id);
   const by = account.actor.name;
@@ -71,8 +70,8 @@ async function decide(
     return;
   }
   const request = await approvedRequest(account, id);
-  if (request.act === 'enable') await enableJourney(account, parts, id, request.resume);
-  else await publishJourney(account, parts, id, { ...request.choice, approvedBy: by });
+  if (request.act === 'enable') await enableJourney(account, parts, { id, resume: request.resume });
+  else await publishJourney(account, parts, { ...request.choice, id, approvedBy: by });
   const message = `Journey “${name}” was approved by ${by}.`;
   await tellRequester(account, parts.services, { id, request, message });
 }
@@ -171,7 +170,7 @@ function mountVersions(router: Router, parts: PublishingParts): void {
       await lockJourney(account, id);
       const drawn = await readVersion(account, id, version);
       await writeDraft(account, id, drawn);
-      await publishOrAsk(account, parts, id, body);
+      await publishOrAsk(account, parts, { ...body, id });
       return ok(await showJourney(account, id));
     },
   });

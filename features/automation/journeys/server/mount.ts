@@ -24,7 +24,9 @@ import {
 import { changeJourney } from './change-journey.ts';
 import { clearingJob, deleteJourney } from './delete-journey.ts';
 import { exportedRecords, workflowRecords } from './journeys-table.ts';
+import { mountCallSecret } from './mount-call-secret.ts';
 import { mountContacts } from './mount-contacts.ts';
+import { mountDryRun } from './mount-dry-run.ts';
 import { mountInsight } from './mount-insight.ts';
 import { mountPublishing } from './mount-publishing.ts';
 import { movingJob } from './moving-job.ts';
@@ -45,6 +47,8 @@ export const mountJourneys: MountFeature = (router, services) => {
   mountPublishing(router, parts);
   mountContacts(router, services);
   mountInsight(router, services);
+  mountDryRun(router, services);
+  mountCallSecret(router, services);
   mountSaving(router, parts);
   mountResource({
     router,
@@ -53,7 +57,7 @@ export const mountJourneys: MountFeature = (router, services) => {
     with: {
       bodyLimit: 'large',
       show: async (account, id) => ok(await showJourney(account, id)),
-      create: async (account, fields) => created(await createJourney(account, fields)),
+      create: async (account, fields) => created(await createJourney(account, services, fields)),
       delete: (account, id) => deleteJourney(account, { services, job: clearing }, id),
       duplicate: async (account, id) => ({ ...(await duplicateJourney(account, services, id)) }),
     },
@@ -123,7 +127,7 @@ function mountSaving(router: Router, parts: PublishingParts): void {
     body: changeBody,
     bodyLimit: 'large',
     handle: async ({ account, params, body }) =>
-      ok(await changeJourney(account, parts, params.id, body)),
+      ok(await changeJourney(account, parts, { id: params.id, change: body })),
   });
   router.account({
     method: 'PUT',
@@ -135,7 +139,8 @@ function mountSaving(router: Router, parts: PublishingParts): void {
     body: draftBody,
     bodyLimit: 'large',
     handle: async ({ account, params, body }) =>
-      saveDraft(account, services, params.id, {
+      saveDraft(account, services, {
+        id: params.id,
         graph: body.graph,
         settings: body.settings,
         rev: body.draft_rev,

@@ -32,7 +32,7 @@ export function movingJob(services: Services): MovingJob {
         signal.throwIfAborted();
         step = await inAccount(services.database, { accountId }, async (account) => {
           const { graph } = await readVersion(account, journeyId, version);
-          return moveToVersion(account, journeyId, { version, choice, graph }, atOnce);
+          return moveToVersion(account, journeyId, { version, choice, graph, most: atOnce });
         });
       }
       await services.notifications.progress(accountId, notificationId, {
@@ -46,8 +46,7 @@ export function movingJob(services: Services): MovingJob {
 /** Starts the job in the transaction that publishes. */
 export async function moveOn(
   account: Account,
-  services: Services,
-  job: MovingJob,
+  { services, job }: { services: Services; job: MovingJob },
   moving: { id: number; version: number; choice: z.infer<typeof publishChoice> },
 ): Promise<void> {
   const notificationId = await services.notifications.start(account, {

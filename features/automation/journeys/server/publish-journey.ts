@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  checkGraph,
   differences,
   placesOf,
   publishGraph,
@@ -9,6 +10,7 @@ import {
 import {
   publishChoice,
   type Graph,
+  type Problem,
   type PublishChoice,
   type Settings,
 } from '#engines/journeys/contract.ts';
@@ -16,7 +18,6 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { noteUses } from '#platform/server/resource/record-uses.ts';
 import type { Services } from '#platform/server/services.ts';
-import { problemsOf } from './problems-of.ts';
 import { workflowRecords } from './journeys-table.ts';
 import { readJourney } from './show-journey.ts';
 import { approveSteps } from './step-campaigns.ts';
@@ -31,6 +32,7 @@ export interface PublishingParts {
 
 /** What is published: the draft, unless a graph is given. */
 export type Published = {
+  id: number;
   /** Who approved it, where somebody had to. */
   approvedBy?: string;
 } & { [Part in keyof PublishChoice]?: PublishChoice[Part] | undefined } & {
@@ -44,11 +46,15 @@ export async function requireReady(
   graph: Graph,
   settings: Settings,
 ): Promise<void> {
-  const problems = await problemsOf(account, graph, settings);
+  refuseProblems(await checkGraph(account, graph, settings));
+}
+
+/** Refuses problems, each said by its step. */
+export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const errors: Record<string, string[]> = {};
   for (const { node, field, message } of problems) {
-    const place = ['graph', node, field].filter(Boolean).join('.');
+    const place = ['graph', node, field].filter((part) => part !== null).join('.');
     errors[place] = [...(errors[place] ?? []), message];
   }
   throw invalid(errors);
@@ -58,8 +64,7 @@ export async function requireReady(
 export async function publishJourney(
   account: Account,
   { services, moving }: PublishingParts,
-  id: number,
-  { graph, settings, approvedBy, ...choice }: Published,
+  { id, graph, settings, approvedBy, ...choice }: Published,
 ): Promise<number> {
   const journey = await readJourney(account, id);
   const drawn = { graph: graph ?? journey.graph, settings: settings ?? journey.settings };
@@ -77,7 +82,7 @@ export async function publishJourney(
     update journeys set approval = null, updated_at = ${account.now} where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
-  if (!isWhole) await moveOn(account, services, moving, { id, version, choice: chosen });
+  if (!isWhole) await moveOn(account, { services, job: moving }, { id, version, choice: chosen });
   if (journey.status === 'draft') await resumeJourney(account, id, 'now');
   await noteUses(account, workflowRecords, [id]);
   await account.audit({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countsSql, heldOutOf, revenueOf } from '#engines/journeys/public.ts';
+import { countsSql, revenueOf } from '#engines/journeys/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all, contains } from '#platform/server/resource/resource-table.ts';
@@ -42,7 +42,8 @@ export async function reportsOf(
   const asked = { journeyIds: ids, from, to };
   const { rows } = await sql<Counted>`
     select r.id, r.name, r.status, r.has_goal, ${sum('entered')} as entered, ${sum('waiting')} as active,
-      ${sum('finished')} as finished, ${sum('exited')} as exited, ${sum('goal')} as goals
+      ${sum('finished')} as finished, ${sum('exited')} as exited, ${sum('goal')} as goals,
+      ${sum('held_out')} as held_out, ${sum('held_out_goal')} as held_out_goals
     from (
       select j.id, j.name, j.status, coalesce(jsonb_typeof(v.settings -> 'goal') = 'object', false)
           or coalesce(jsonb_path_exists(v.graph, '$.nodes[*] ? (@.type == "goal")'), false) as has_goal
@@ -53,15 +54,13 @@ export async function reportsOf(
         or (k.day >= coalesce(${from ?? null}::date, '-infinity') and k.day <= coalesce(${to ?? null}::date, 'infinity')))
     group by r.id, r.name, r.status, r.has_goal`.execute(account.db);
   const revenue = await revenueOf(account, asked);
-  const heldOut = await heldOutOf(account, asked);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { people = 0, goals: goalsOfThem = 0 } = heldOut.get(id) ?? {};
     const { has_goal: hasGoal, ...counted } = row;
     const rate = hasGoal ? shareOf(row.goals, row.entered) : null;
-    const rateOfThem = shareOf(goalsOfThem, people);
+    const rateOfThem = shareOf(row.held_out_goals, row.held_out);
     return [
       {
         ...counted,
@@ -69,8 +68,6 @@ export async function reportsOf(
         revenue: revenue
           .filter(({ journeyId }) => journeyId === id)
           .map(({ currency, amount, orders }) => ({ currency, amount, orders })),
-        held_out: people,
-        held_out_goals: goalsOfThem,
         lift: rate === null || rateOfThem === null ? null : rounded(rate - rateOfThem),
       },
     ];
@@ -87,6 +84,8 @@ interface Counted {
   finished: number;
   exited: number;
   goals: number;
+  held_out: number;
+  held_out_goals: number;
 }
 
 const sum = (what: string) =>

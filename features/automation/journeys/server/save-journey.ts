@@ -14,6 +14,7 @@ import type { Workflow, workflows } from '../contract/workflows.ts';
 import { draftRecords, workflowRecords } from './journeys-table.ts';
 import { readJourney, showJourney } from './show-journey.ts';
 import { copySteps } from './step-campaigns.ts';
+import { beginWithTemplate } from './templates/begin-with-template.ts';
 import { templateNamed } from './templates/templates.ts';
 
 type Fields = FieldsOf<typeof workflows>;
@@ -23,6 +24,7 @@ const emptyGraph: Graph = { nodes: [], edges: [], notes: [] };
 /** Makes a journey: a draft, empty or with the steps that a graph or a template gives it. */
 export async function createJourney(
   account: Account,
+  { config }: Pick<Services, 'config'>,
   { template, graph, settings, ...fields }: Fields,
 ): Promise<Workflow> {
   const from = template === undefined ? undefined : templateNamed(template);
@@ -34,6 +36,16 @@ export async function createJourney(
     settings: settings ?? from?.settings ?? settingsSchema.parse({}),
     created_by: account.actor.name,
   });
+  if (from && graph === undefined)
+    await writeDraft(account, id, {
+      graph: await beginWithTemplate(account, {
+        journeyId: id,
+        name: fields.name,
+        template: from.key,
+        graph: from.graph,
+        publicUrl: config.publicUrl,
+      }),
+    });
   return showJourney(account, id);
 }
 
@@ -59,6 +71,7 @@ export async function duplicateJourney(
 
 /** What a draft is given anew. */
 export interface DraftChange {
+  id: number;
   graph: Graph;
   settings?: Settings | undefined;
   /** The revision that was changed; without, whatever is there is written over. */
@@ -69,8 +82,7 @@ export interface DraftChange {
 export async function saveDraft(
   account: Account,
   { families }: Services,
-  id: number,
-  { graph, settings, rev }: DraftChange,
+  { id, graph, settings, rev }: DraftChange,
 ): Promise<Answer> {
   const fields = { graph, ...(settings && { settings }) };
   await lockJourney(account, id);

@@ -1,8 +1,8 @@
+import { checkGraph } from '#engines/journeys/public.ts';
 import { graphSchema, settingsSchema } from '#engines/journeys/contract.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Workflow } from '../contract/workflows.ts';
-import { problemsOf } from './problems-of.ts';
 import { draftRecords } from './journeys-table.ts';
 
 /** A journey with its draft, as it is stored. */
@@ -22,5 +22,5 @@ export async function readJourney(account: Account, id: number): Promise<StoredJ
 export async function showJourney(account: Account, id: number): Promise<Workflow> {
   const journey = await readJourney(account, id);
   const { graph, settings } = journey;
-  return { ...journey, problems: await problemsOf(account, graph, settings) };
+  return { ...journey, problems: await checkGraph(account, graph, settings) };
 }

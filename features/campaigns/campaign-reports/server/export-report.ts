@@ -97,19 +97,17 @@ async function campaignRows(
   within: Within,
   { campaignId, choice }: Extract<What, { kind: 'campaign' }>,
 ): Promise<FileRows> {
-  const { mailing_id: mailingId }: ReportedCampaign = await within((account) =>
-    campaignOf(account, campaignId),
-  );
-  if (mailingId === null || choice.report === 'summary') return summaryRows(within, campaignId);
+  const { mailings }: ReportedCampaign = await within((account) => campaignOf(account, campaignId));
+  if (mailings.length === 0 || choice.report === 'summary') return summaryRows(within, campaignId);
   switch (choice.report) {
     case 'link_report':
-      return linkRows(within, mailingId);
+      return linkRows(within, mailings);
     case 'url_report':
-      return clickerRows(within, mailingId, choice);
+      return clickerRows(within, mailings, choice);
     case 'isp':
-      return providerRows(within, mailingId);
+      return providerRows(within, mailings);
     default:
-      return peopleRows(within, mailingId, choice.report, choice);
+      return peopleRows(within, mailings, choice.report, choice);
   }
 }
 

@@ -1,4 +1,4 @@
-import { linksOf } from '#engines/tracking/public.ts';
+import { linksOf, type Mailings } from '#engines/tracking/public.ts';
 import { rateOf } from '#platform/contract/measures.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CsvValue } from '#platform/server/csv/write-csv.ts';
@@ -9,7 +9,7 @@ import {
   type PeopleReport,
   type ReportPerson,
 } from '../contract/reports.ts';
-import { listReports } from './figures-query.ts';
+import { reportOfOne } from './step-report.ts';
 import { nextRecipients } from './recipients-query.ts';
 import { providersOf } from './providers-of.ts';
 import { linksMeant, nextClickers, type UrlChoice } from './url-query.ts';
@@ -39,33 +39,37 @@ export const figureHeads: readonly string[] = [...figureNames, ...rateNames];
 /** Everybody in a report, some thousand at a time. */
 export async function* peopleRows(
   within: Within,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   choice: { name?: string | undefined; type?: 'hard' | 'soft' | undefined },
 ): FileRows {
   yield personHeads;
   yield* inSteps((after) =>
     within((account) =>
-      nextRecipients(account, mailingId, report, { ...choice, after, limit: chunk }),
+      nextRecipients(account, mailings, report, { ...choice, after, limit: chunk }),
     ),
   );
 }
 
 /** Everybody who clicked one URL. */
-export async function* clickerRows(within: Within, mailingId: number, choice: UrlChoice): FileRows {
+export async function* clickerRows(
+  within: Within,
+  mailings: Mailings,
+  choice: UrlChoice,
+): FileRows {
   yield personHeads;
-  const links = await within((account) => linksMeant(account, mailingId, choice));
+  const links = await within((account) => linksMeant(account, mailings, choice));
   yield* inSteps((after) =>
     within((account) =>
-      nextClickers(account, mailingId, links, { name: choice.name, after, limit: chunk }),
+      nextClickers(account, mailings, links, { name: choice.name, after, limit: chunk }),
     ),
   );
 }
 
 /** The links of the mail. */
-export async function* linkRows(within: Within, mailingId: number): FileRows {
+export async function* linkRows(within: Within, mailings: Mailings): FileRows {
   yield ['link_no', 'url', 'label', 'clicks', 'unique_clicks', 'machine_clicks'];
-  for (const link of await within((account) => linksOf(account, mailingId)))
+  for (const link of await within((account) => linksOf(account, mailings)))
     yield [
       link.link_no,
       link.url,
@@ -77,7 +81,7 @@ export async function* linkRows(within: Within, mailingId: number): FileRows {
 }
 
 /** The mailbox providers. */
-export async function* providerRows(within: Within, mailingId: number): FileRows {
+export async function* providerRows(within: Within, mailings: Mailings): FileRows {
   yield [
     'provider',
     'sent',
@@ -88,7 +92,7 @@ export async function* providerRows(within: Within, mailingId: number): FileRows
     'complaints',
     'unsubscribes',
   ];
-  for (const row of await within((account) => providersOf(account, mailingId))) {
+  for (const row of await within((account) => providersOf(account, mailings))) {
     yield [
       row.provider ?? (row.kind === 'gone' ? 'Deleted contacts' : 'Other domains'),
       row.sent,
@@ -105,11 +109,7 @@ export async function* providerRows(within: Within, mailingId: number): FileRows
 /** The figures of one campaign, one in a row. */
 export async function* summaryRows(within: Within, campaignId: number): FileRows {
   yield ['figure', 'value'];
-  const {
-    rows: [campaign],
-  } = await within((account) =>
-    listReports(account, { ids: [campaignId], page: 1, per_page: 1, sort: 'sent_at' }),
-  );
+  const campaign = await within((account) => reportOfOne(account, campaignId));
   if (!campaign) return;
   yield ['name', campaign.name];
   yield ['subject', campaign.subject];

@@ -26,6 +26,8 @@ import { compareCampaigns } from './compare-campaigns.ts';
 import { exportOverlayJob, startOverlayExport } from './export-overlay.ts';
 import { exportReportJob, startExport } from './export-report.ts';
 import { listReports, totalReports } from './figures-query.ts';
+import { reportOfOne } from './step-report.ts';
+import { addedUp } from './added-revenue.ts';
 import { listRecurring, listTests, yearToDate } from './other-lists.ts';
 import { overlayOf } from './overlay.ts';
 import { recipientsOfReport } from './recipients-query.ts';
@@ -66,9 +68,7 @@ function mountLists(router: Router, services: Services): void {
     summary: 'One sent campaign with its figures',
     params: byId,
     handle: async ({ account, params }) => {
-      const {
-        rows: [row],
-      } = await listReports(account, { ids: [params.id], page: 1, per_page: 1, sort: 'sent_at' });
+      const row = await reportOfOne(account, params.id);
       if (!row) throw notFound('campaign');
       return ok(row);
     },
@@ -137,9 +137,9 @@ function mountOneCampaign(router: Router): void {
       params: byId,
       query: peopleReportQuery,
       handle: async ({ account, params, query }) => {
-        const { mailing_id: mailingId } = await campaignOf(account, params.id);
-        if (mailingId === null) return ok([], listMeta(0, query));
-        const { rows, total } = await recipientsOfReport(account, mailingId, report, query);
+        const { mailings } = await campaignOf(account, params.id);
+        if (mailings.length === 0) return ok([], listMeta(0, query));
+        const { rows, total } = await recipientsOfReport(account, mailings, report, query);
         return ok(rows, listMeta(total, query));
       },
     });
@@ -152,8 +152,8 @@ function mountOneCampaign(router: Router): void {
     params: byId,
     query: linkReportQuery,
     handle: async ({ account, params, query }) => {
-      const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      const links = mailingId === null ? [] : await linksOf(account, mailingId);
+      const { mailings } = await campaignOf(account, params.id);
+      const links = mailings.length === 0 ? [] : await linksOf(account, mailings);
       const found = sorted(
         links.filter((link) =>
           `${link.label} ${link.url}`
@@ -176,12 +176,12 @@ function mountOneCampaign(router: Router): void {
     params: byId,
     query: urlReportQuery,
     handle: async ({ account, params, query }) => {
-      const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      if (mailingId === null) return ok([], listMeta(0, query));
+      const { mailings } = await campaignOf(account, params.id);
+      if (mailings.length === 0) return ok([], listMeta(0, query));
       const { rows, total } = await recipientsOfUrl(
         account,
-        mailingId,
-        await linksMeant(account, mailingId, query),
+        mailings,
+        await linksMeant(account, mailings, query),
         query,
       );
       return ok(rows, listMeta(total, query));
@@ -202,10 +202,8 @@ function mountOneCampaign(router: Router): void {
     summary: 'Orders that followed a click, by currency',
     params: byId,
     handle: async ({ account, params }) => {
-      const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      return ok(
-        mailingId === null ? [] : ((await revenueOf(account, [mailingId])).get(mailingId) ?? []),
-      );
+      const { mailings } = await campaignOf(account, params.id);
+      return ok(addedUp((await revenueOf(account, mailings)).values()));
     },
   });
   router.account({
@@ -215,8 +213,8 @@ function mountOneCampaign(router: Router): void {
     summary: 'Figures by mailbox provider',
     params: byId,
     handle: async ({ account, params }) => {
-      const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      return ok(mailingId === null ? [] : await providersOf(account, mailingId));
+      const { mailings } = await campaignOf(account, params.id);
+      return ok(mailings.length === 0 ? [] : await providersOf(account, mailings));
     },
   });
 }
@@ -250,8 +248,8 @@ function mountAnalytics(router: Router): void {
     summary: 'Clicks by country',
     query: byCampaign,
     handle: async ({ account, query }) => {
-      const { mailing_id: mailingId } = await campaignOf(account, query.campaign_id);
-      return ok(mailingId === null ? [] : await placesOf(account, mailingId));
+      const { mailings } = await campaignOf(account, query.campaign_id);
+      return ok(mailings.length === 0 ? [] : await placesOf(account, mailings));
     },
   });
 }
@@ -269,9 +267,9 @@ function mountFiles(router: Router, services: Services): void {
     params: byId,
     body: campaignExportBody,
     handle: async ({ account, params, body }) => {
-      const { mailing_id: mailingId } = await campaignOf(account, params.id);
-      if (mailingId !== null && body.report === 'url_report')
-        await linksMeant(account, mailingId, body);
+      const { mailings } = await campaignOf(account, params.id);
+      if (mailings.length > 0 && body.report === 'url_report')
+        await linksMeant(account, mailings, body);
       return startExport(account, services, report, {
         kind: 'campaign',
         campaignId: params.id,

@@ -19,14 +19,16 @@ const linkPlace = 'https://link.invalid/';
 
 /** The mail as its first recipient got it, every counted link marked with its number, and what each drew. */
 export async function overlayOf(account: Account, campaign: ReportedCampaign): Promise<Overlay> {
-  if (campaign.mailing_id === null)
+  // Of a step of a journey, what it says now.
+  const [latest] = campaign.mailings;
+  if (latest === undefined)
     return { campaign_id: campaign.id, html: '', links: [], clicks: 0, delivered: 0 };
-  const links = await linksOf(account, campaign.mailing_id);
+  const links = await linksOf(account, latest);
   const clicks = links.reduce((sum, link) => sum + link.clicks, 0);
-  const outcomes = (await outcomesOf(account, [campaign.mailing_id])).get(campaign.mailing_id);
+  const outcomes = (await outcomesOf(account, [latest])).get(latest);
   return {
     campaign_id: campaign.id,
-    html: await markedMail(account, campaign.mailing_id),
+    html: await markedMail(account, latest),
     clicks,
     delivered: outcomes?.delivered ?? 0,
     links: links.map((link) => ({ ...link, share: clicks === 0 ? 0 : link.clicks / clicks })),

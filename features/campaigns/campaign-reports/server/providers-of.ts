@@ -1,4 +1,8 @@
-import { receivingDomainsOf, type MailboxProvider } from '#engines/tracking/public.ts';
+import {
+  receivingDomainsOf,
+  type MailboxProvider,
+  type Mailings,
+} from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ProviderRow } from '../contract/providers.ts';
 
@@ -29,7 +33,7 @@ const names: Partial<Record<MailboxProvider, string>> = {
 };
 
 /** Figures by mailbox provider, the largest first. Every copy is in exactly one row, so the rows add up to the mailing's own figures. */
-export async function providersOf(account: Account, mailingId: number): Promise<ProviderRow[]> {
+export async function providersOf(account: Account, mailings: Mailings): Promise<ProviderRow[]> {
   const rows = new Map<string, ProviderRow>();
   for (const {
     domain,
@@ -37,7 +41,7 @@ export async function providersOf(account: Account, mailingId: number): Promise<
     recipients: _all,
     unsubscribed,
     ...rest
-  } of await receivingDomainsOf(account, mailingId)) {
+  } of await receivingDomainsOf(account, mailings)) {
     const row: ProviderRow = {
       ...nameOf(domain, provider),
       ...rest,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { outcomesOf } from '#engines/delivery/public.ts';
-import { countsOf } from '#engines/tracking/public.ts';
+import { countsOf, idsOf, ofMailings, type Mailings } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { PeopleReport, ReportPerson } from '../contract/reports.ts';
 
@@ -73,44 +73,44 @@ const rareFrom = 200;
 /** A page of the people of a report, and how many there are. */
 export async function recipientsOfReport(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   query: RecipientPage,
 ): Promise<{ rows: ReportPerson[]; total: number }> {
-  const eligible = (await outcomesOf(account, [mailingId])).get(mailingId)?.eligible ?? 0;
+  const eligible = await outcomeOf(account, mailings, 'eligible');
   const isLarge = eligible > sortedUpTo;
-  const total = await totalOf(account, mailingId, report, { ...query, isLarge });
-  const { order, narrowed } = await orderOf(account, mailingId, report, {
+  const total = await totalOf(account, mailings, report, { ...query, isLarge });
+  const { order, narrowed } = await orderOf(account, mailings, report, {
     ...query,
     isLarge,
     isRare: total * rareFrom < eligible,
   });
   const page = sql`
-    select ${personColumns(report)} ${from(account, mailingId, report, query)} ${narrowed}
-    order by ${order}, d.contact_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
-  return { rows: await withActs(account, mailingId, report, page), total };
+    select ${personColumns(report)} ${from(account, mailings, report, query)} ${narrowed}
+    order by ${order}, d.contact_id, d.mailing_id limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`;
+  return { rows: await withActs(account, mailings, report, page), total };
 }
 
 /** The next people of a report by contact, for files: each costs the same however many there are. */
 export async function nextRecipients(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   choice: RecipientChoice & { after: number; limit: number },
 ): Promise<ReportPerson[]> {
   return withActs(
     account,
-    mailingId,
+    mailings,
     report,
     sql`
-    select ${personColumns(report)} ${from(account, mailingId, report, choice)} and d.contact_id > ${choice.after} order by d.contact_id limit ${choice.limit}`,
+    select ${personColumns(report)} ${from(account, mailings, report, choice)} and d.contact_id > ${choice.after} order by d.contact_id fetch first ${choice.limit} rows with ties`,
   );
 }
 
 /** How many people a report lists. */
 export async function countRecipients(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   choice: RecipientChoice,
 ): Promise<number> {
@@ -118,7 +118,7 @@ export async function countRecipients(
     rows: [row],
   } = await sql<{
     total: number;
-  }>`select count(*) as total ${from(account, mailingId, report, choice)}`.execute(account.db);
+  }>`select count(*) as total ${from(account, mailings, report, choice)}`.execute(account.db);
   return row?.total ?? 0;
 }
 
@@ -132,7 +132,7 @@ export function namedLike(name: string | undefined): RawBuilder<unknown> {
 
 function from(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   { name, type }: RecipientChoice,
 ): RawBuilder<unknown> {
@@ -143,18 +143,18 @@ function from(
         ? sql`and d.reason = 'soft_bounced'`
         : sql`and d.reason is distinct from 'soft_bounced'`;
   return sql`from deliveries d left join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
-    where d.account_id = ${account.id} and d.mailing_id = ${mailingId} and ${kinds[report].where} ${hardOrSoft} ${namedLike(name)}`;
+    where d.account_id = ${account.id} and ${ofMailings(sql`d.mailing_id`, mailings)} and ${kinds[report].where} ${hardOrSoft} ${namedLike(name)}`;
 }
 
 function personColumns(report: PeopleReport): RawBuilder<unknown> {
-  return sql`d.contact_id, coalesce(c.email, nullif(c.phone, ''), '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, ${kinds[report].at} as at,
+  return sql`d.contact_id, d.mailing_id, coalesce(c.email, nullif(c.phone, ''), '') as email, coalesce(c.first_name, '') as first_name, coalesce(c.last_name, '') as last_name, ${kinds[report].at} as at,
     case when d.state <> 'bounced' then null when d.reason = 'soft_bounced' then 'soft' else 'hard' end as type, d.response`;
 }
 
 // What each did is looked up for the page alone. The page's order is kept by number.
 async function withActs(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   page: RawBuilder<unknown>,
 ): Promise<ReportPerson[]> {
@@ -167,15 +167,30 @@ async function withActs(
         ? sql``
         : sql`left join lateral (
       select count(*) as times, max(e.at) as last_at, (array_agg(e.detail order by e.id desc))[1] as detail from message_events e
-      where e.account_id = ${account.id} and e.contact_id = n.contact_id and e.mailing_id = ${mailingId} and e.kind = ${event} and not e.is_machine) a on true`
+      where e.account_id = ${account.id} and e.contact_id = n.contact_id and ${idsOf(mailings).length === 1 ? ofMailings(sql`e.mailing_id`, mailings) : sql`e.mailing_id = n.mailing_id`} and e.kind = ${event} and not e.is_machine) a on true`
     }
     order by n.place`.execute(account.db);
-  return rows.map((row) => ({ ...row, id: row.contact_id }));
+  const seen = new Set<number>();
+  // Who came to a step of a journey twice is there twice; a table's keys are unique.
+  return rows.map((row, index) => {
+    const isAgain = seen.has(row.contact_id);
+    seen.add(row.contact_id);
+    return { ...row, id: isAgain ? -1 - index : row.contact_id };
+  });
+}
+
+async function outcomeOf(
+  account: Account,
+  mailings: Mailings,
+  figure: 'eligible' | 'delivered',
+): Promise<number> {
+  const outcomes = await outcomesOf(account, idsOf(mailings));
+  return [...outcomes.values()].reduce((all, one) => all + one[figure], 0);
 }
 
 async function totalOf(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   query: RecipientChoice & { isLarge: boolean },
 ): Promise<number> {
@@ -185,19 +200,21 @@ async function totalOf(
     query.type !== undefined ||
     report === 'bounce_report'
   )
-    return countRecipients(account, mailingId, report, query);
-  const counts = (await countsOf(account, [mailingId])).get(mailingId);
+    return countRecipients(account, mailings, report, query);
+  const counted = [...(await countsOf(account, idsOf(mailings))).values()];
+  const sum = (figure: 'unique_opens' | 'unique_clicks' | 'complaints' | 'unsubscribes') =>
+    counted.reduce((all, counts) => all + counts[figure], 0);
   switch (report) {
     case 'open_report':
-      return counts?.unique_opens ?? 0;
+      return sum('unique_opens');
     case 'click_report':
-      return counts?.unique_clicks ?? 0;
+      return sum('unique_clicks');
     case 'complaint_report':
-      return counts?.complaints ?? 0;
+      return sum('complaints');
     case 'unsubscribe_report':
-      return counts?.unsubscribes ?? 0;
+      return sum('unsubscribes');
     default:
-      return (await outcomesOf(account, [mailingId])).get(mailingId)?.delivered ?? 0;
+      return outcomeOf(account, mailings, 'delivered');
   }
 }
 
@@ -208,7 +225,7 @@ interface Ordering extends Pick<RecipientPage, 'sort' | 'sort_order'> {
 
 async function orderOf(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   report: PeopleReport,
   { sort, sort_order: way, isLarge, isRare }: Ordering,
 ): Promise<{ order: RawBuilder<unknown>; narrowed: RawBuilder<unknown> }> {
@@ -226,14 +243,14 @@ async function orderOf(
   if (report === 'open_report' && isRare)
     return {
       order: sql`${at} desc`,
-      narrowed: sql`and d.contact_id = any(${await openers(account, mailingId)}::bigint[])`,
+      narrowed: sql`and d.contact_id = any(${await openers(account, mailings)}::bigint[])`,
     };
   return { order: sql`d.mailing_id`, narrowed: sql`` };
 }
 
-async function openers(account: Account, mailingId: number): Promise<number[]> {
+async function openers(account: Account, mailings: Mailings): Promise<number[]> {
   const { rows } = await sql<{ contact_id: number }>`select distinct contact_id from message_events
-    where account_id = ${account.id} and mailing_id = ${mailingId} and kind in ('open', 'click') and not is_machine`.execute(
+    where account_id = ${account.id} and ${ofMailings(sql`mailing_id`, mailings)} and kind in ('open', 'click') and not is_machine`.execute(
     account.db,
   );
   return rows.map((row) => row.contact_id);

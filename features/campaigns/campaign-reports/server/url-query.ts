@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { linksOf } from '#engines/tracking/public.ts';
+import { linksOf, ofMailings, onLinks, type Mailings } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { ReportPerson } from '../contract/reports.ts';
@@ -15,10 +15,10 @@ export interface UrlChoice {
 /** The numbers of the links that are meant; without a choice every link. */
 export async function linksMeant(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   choice: UrlChoice,
 ): Promise<number[]> {
-  const links = await linksOf(account, mailingId);
+  const links = await linksOf(account, mailings);
   const meant = links.filter(
     (link) =>
       (choice.link_no === undefined || link.link_no === choice.link_no) &&
@@ -32,7 +32,7 @@ export async function linksMeant(
 /** People who clicked one of these links, who did it last first. */
 export async function recipientsOfUrl(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   linkNos: readonly number[],
   query: {
     page: number;
@@ -42,7 +42,7 @@ export async function recipientsOfUrl(
     sort_order?: 'asc' | 'desc' | undefined;
   },
 ): Promise<{ rows: ReportPerson[]; total: number }> {
-  const chosen = from(account, mailingId, linkNos, query.name);
+  const chosen = await from(account, mailings, linkNos, query.name);
   const way =
     (query.sort_order ?? (query.sort === 'email' ? 'asc' : 'desc')) === 'asc'
       ? sql`asc`
@@ -68,13 +68,13 @@ export async function recipientsOfUrl(
 /** The next clickers by contact, for files. */
 export async function nextClickers(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   linkNos: readonly number[],
   query: { name?: string | undefined; after: number; limit: number },
 ): Promise<ReportPerson[]> {
   const { rows } = await sql<
     Omit<ReportPerson, 'id'>
-  >`${columns} ${from(account, mailingId, linkNos, query.name)} and e.contact_id > ${query.after} ${grouped}
+  >`${columns} ${await from(account, mailings, linkNos, query.name)} and e.contact_id > ${query.after} ${grouped}
     order by e.contact_id limit ${query.limit}`.execute(account.db);
   return rows.map((row) => ({ ...row, id: row.contact_id }));
 }
@@ -83,12 +83,12 @@ const columns = sql`select e.contact_id, coalesce(c.email, nullif(c.phone, ''), 
   count(*) as times, max(e.at) as last_at, null::text as type, null::text as response, null::text as detail`;
 const grouped = sql`group by e.contact_id, c.email, c.phone, c.first_name, c.last_name`;
 
-function from(
+async function from(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   linkNos: readonly number[],
   name: string | undefined,
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   return sql`from message_events e left join contacts c on c.account_id = ${account.id} and c.id = e.contact_id
-    where e.account_id = ${account.id} and e.mailing_id = ${mailingId} and e.kind = 'click' and not e.is_machine and e.link_no = any(${[...linkNos]}::int[]) ${namedLike(name)}`;
+    where e.account_id = ${account.id} and ${ofMailings(sql`e.mailing_id`, mailings)} and e.kind = 'click' and not e.is_machine and ${await onLinks(account, mailings, linkNos)} ${namedLike(name)}`;
 }

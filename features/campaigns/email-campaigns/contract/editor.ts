@@ -52,6 +52,8 @@ export const lookupQuery = z.object({
   no_folder: flag.optional(),
   brand_id: idParam.optional(),
   contact_id: idParam.optional(),
+  /** Of workflows: those that opens or clicks of this campaign start. */
+  campaign_id: idParam.optional(),
   applies_to: z.enum(['all', 'chosen'], 'must be all or chosen').optional(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
 import { isZone } from '#platform/contract/zone-clock.ts';
-import { recurringUnits, type Recurrence } from './recurrence.ts';
+import { recurringUnits, type Recurrence } from '#platform/contract/recurrence.ts';
 
 /** The longest visible hold before a campaign leaves, in seconds. */
 export const longestHold = 600;

@@ -32,7 +32,10 @@ export function mountEditor(router: Router, { families }: Services): void {
       summary: `The ${family} that a campaign may use, ten at a time`,
       query: lookupQuery,
       handle: async ({ account, query }) => {
-        const { rows, total } = await families.choices(account, family, query);
+        const { rows, total } = await families.choices(account, family, {
+          ...query,
+          startable: family === 'workflows',
+        });
         const meta = listMeta(total, query);
         return ok(namedFamilies.includes(family) ? { [family]: rows } : rows, meta);
       },

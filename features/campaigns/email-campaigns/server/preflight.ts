@@ -17,6 +17,7 @@ import { zeroContactsWarning } from '../contract/schedule.ts';
 import { letterOf } from '../contract/ab.ts';
 import { campaignAs, testFindings, variantsOf } from './ab-test.ts';
 import { audienceOf, buildMessage, freezeContextOf, type Campaign } from './build-message.ts';
+import { detailFindings } from './detail-findings.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
 /** Everything that should be known before a campaign leaves; errors keep it from leaving. Links are asked for separately, since that takes the network. */
@@ -63,30 +64,6 @@ export async function preflight(
     },
     size_bytes: finishedBytes(message.html),
   };
-}
-
-function detailFindings(message: MailingMessage): Finding[] {
-  const missing: [boolean, string, string][] = [
-    [message.subject.trim() === '', 'empty_subject', 'Subject is missing: write one.'],
-    [
-      message.fromName.trim() === '',
-      'empty_from_name',
-      'From name is missing: write who the email is from.',
-    ],
-    [
-      message.fromEmail === '',
-      'empty_from_email',
-      'From email is missing: write the address the email comes from.',
-    ],
-    [
-      message.postalAddress.trim() === '',
-      'missing_address',
-      'Postal address is missing: the law asks for one in every marketing email.',
-    ],
-  ];
-  return missing
-    .filter(([isMissing]) => isMissing)
-    .map(([, code, text]) => ({ code, severity: 'error', message: text, step: 'details' }));
 }
 
 // Variants may come from domains of their own; each is asked once.

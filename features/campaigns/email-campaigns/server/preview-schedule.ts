@@ -2,7 +2,7 @@ import { previewTiming } from '#engines/delivery/public.ts';
 import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
-import { occurrencesAfter } from '../contract/recurrence.ts';
+import { occurrencesAfter } from '#platform/contract/recurrence.ts';
 import type { SchedulePreview, scheduleRequest } from '../contract/schedule.ts';
 import { audienceOf, type Campaign } from './build-message.ts';
 import { readSchedule } from './read-schedule.ts';

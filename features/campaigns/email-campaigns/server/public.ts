@@ -2,12 +2,15 @@
 export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
+export { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
+// Sample data.
+export { campaignSample } from './sample/sample-campaigns.ts';
+
 // For journeys, whose steps send campaigns of their own.
 export {
   duplicateStepCampaign,
   makeStepCampaign,
   removeStepCampaigns,
-  stepSource,
   type StepCampaign,
 } from './steps/make-step-campaign.ts';
 export {
@@ -27,3 +30,6 @@ export {
   watchersOf,
   type TestedCampaign,
 } from './tested-campaigns.ts';
+
+// For data journeys, whose steps send campaigns.
+export { sendDraft } from './send-draft.ts';

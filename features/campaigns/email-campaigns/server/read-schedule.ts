@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import { invalid } from '#platform/server/errors.ts';
 import { readTime } from '#platform/server/read-time.ts';
-import { occurrenceNo, occurrencesAfter, type Recurrence } from '../contract/recurrence.ts';
+import { occurrenceNo, occurrencesAfter, type Recurrence } from '#platform/contract/recurrence.ts';
 import {
   defaultHold,
   featureOfType,

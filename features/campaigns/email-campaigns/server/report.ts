@@ -1,4 +1,11 @@
-import { balanceOf, deliveriesOf, wonSubjects, whyOf } from '#engines/delivery/public.ts';
+import {
+  balanceOf,
+  deliveriesOf,
+  rollingBalance,
+  rollingMailingsOf,
+  wonSubjects,
+  whyOf,
+} from '#engines/delivery/public.ts';
 import { normaliseAddress } from '#engines/audience/public.ts';
 import {
   countWaiting,
@@ -6,8 +13,12 @@ import {
   hoursOf,
   linksOf as trackedLinks,
   recipientsOf,
+  type Mailings,
 } from '#engines/tracking/public.ts';
-import { recipientsOfReport } from '#features/campaigns/campaign-reports/server/public.ts';
+import {
+  recipientsOfReport,
+  stepSource,
+} from '#features/campaigns/campaign-reports/server/public.ts';
 import type { z } from 'zod';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -47,8 +58,9 @@ export async function withReport(
   if (mailingId === null)
     return {
       ...campaign,
-      balance: noBalance,
-      counts: noCounts,
+      ...(campaign.journey_id === null
+        ? { balance: noBalance, counts: noCounts }
+        : await figuresOfStep(account, campaign)),
       hold_until: null,
       winner_subject: null,
       approval_hash:
@@ -64,40 +76,58 @@ export async function withReport(
   };
 }
 
+/** The mailing that sent a campaign, or all by which its journey does, the latest first. */
+async function mailingsOf(account: Account, campaign: Campaign): Promise<readonly number[]> {
+  if (campaign.mailing_id !== null) return [campaign.mailing_id];
+  return campaign.journey_id === null ? [] : rollingMailingsOf(account, stepSource, campaign.id);
+}
+
+async function figuresOfStep(
+  account: Account,
+  campaign: Campaign,
+): Promise<{ balance: Balance; counts: CampaignCounts }> {
+  const mailings = await mailingsOf(account, campaign);
+  const counts = { ...noCounts };
+  for (const one of (await countsOf(account, mailings)).values())
+    for (const name of Object.keys(counts) as (keyof CampaignCounts)[]) counts[name] += one[name];
+  return { balance: await rollingBalance(account, mailings), counts };
+}
+
 /** The recipients behind one number of the campaign. */
 export async function peopleBehind(
   account: Account,
   campaign: Campaign,
   query: z.output<typeof peopleQuery>,
 ): Promise<Answer> {
-  if (campaign.mailing_id === null) return ok([], listMeta(0, query));
+  const mailings = await mailingsOf(account, campaign);
+  if (mailings.length === 0) return ok([], listMeta(0, query));
   const { part, reason, name, page, per_page } = query;
   const filter = { page, per_page, ...(name !== undefined && { name }) };
   if (part === 'opened' || part === 'clicked' || part === 'unsubscribed') {
     const found =
       part === 'clicked' && query.link_no !== undefined
-        ? await recipientsOf(account, campaign.mailing_id, 'click', {
+        ? await recipientsOf(account, mailings, 'click', {
             ...filter,
             linkNo: query.link_no,
           })
-        : await actorsOf(account, campaign.mailing_id, { part, ...filter });
+        : await actorsOf(account, mailings, { part, ...filter });
     return ok(found.rows, listMeta(found.total, query));
   }
-  const found = await deliveriesOf(account, campaign.mailing_id, { ...filter, part, reason });
+  const found = await deliveriesOf(account, mailings, { ...filter, part, reason });
   return ok(found.rows, listMeta(found.total, query));
 }
 
 // As the campaign's reports list them: by what each delivery keeps, without adding up its events.
 async function actorsOf(
   account: Account,
-  mailingId: number,
+  mailings: Mailings,
   {
     part,
     ...page
   }: { part: keyof typeof reportOf; page: number; per_page: number; name?: string | undefined },
 ): Promise<{ rows: CampaignPerson[]; total: number }> {
   await countWaiting(account);
-  const { rows, total } = await recipientsOfReport(account, mailingId, reportOf[part], page);
+  const { rows, total } = await recipientsOfReport(account, mailings, reportOf[part], page);
   return {
     rows: rows.map(({ contact_id, email, first_name, last_name, at, times, last_at, detail }) => ({
       contact_id,
@@ -125,10 +155,11 @@ export async function engagement(
   account: Account,
   campaign: Campaign,
 ): Promise<{ hours: unknown[]; links: unknown[] }> {
-  if (campaign.mailing_id === null) return { hours: [], links: [] };
+  const mailings = await mailingsOf(account, campaign);
+  if (mailings.length === 0) return { hours: [], links: [] };
   return {
-    hours: await hoursOf(account, campaign.mailing_id),
-    links: await trackedLinks(account, campaign.mailing_id),
+    hours: await hoursOf(account, mailings),
+    links: await trackedLinks(account, mailings),
   };
 }
 
@@ -139,7 +170,9 @@ export async function why(
   query: z.output<typeof whyQuery>,
 ): Promise<unknown> {
   const contactId = query.contact_id ?? (await contactIdOf(account, query.email ?? ''));
-  if (campaign.mailing_id === null) {
+  const mailings = await mailingsOf(account, campaign);
+  const mailingId = await latestOf(account, mailings, contactId);
+  if (mailingId === null) {
     return {
       contact_id: contactId,
       state: 'not_sent',
@@ -148,7 +181,26 @@ export async function why(
       facts: [],
     };
   }
-  return { contact_id: contactId, ...(await whyOf(account, campaign.mailing_id, contactId)) };
+  return { contact_id: contactId, ...(await whyOf(account, mailingId, contactId)) };
+}
+
+// Of the mailings of a step, the one that brought the person the email last.
+async function latestOf(
+  account: Account,
+  mailings: readonly number[],
+  contactId: number,
+): Promise<number | null> {
+  if (mailings.length < 2) return mailings[0] ?? null;
+  const row = await account.db
+    .selectFrom('deliveries')
+    .select('mailing_id')
+    .where('account_id', '=', account.id)
+    .where('mailing_id', 'in', mailings)
+    .where('contact_id', '=', contactId)
+    .orderBy('mailing_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mailing_id ?? mailings[0] ?? null;
 }
 
 async function contactIdOf(account: Account, email: string): Promise<number> {

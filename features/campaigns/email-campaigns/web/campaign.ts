@@ -53,6 +53,8 @@ export function refreshEvery(
   now = Date.now(),
 ): number | false {
   if (isLive(campaign, now)) return liveInterval;
+  // People come to a step of a journey at any time.
+  if (campaign.status === 'workflow') return freshInterval;
   return campaign.sent_at !== null && now - Date.parse(campaign.sent_at) < fresh
     ? freshInterval
     : false;
@@ -86,7 +88,10 @@ export function useCampaignPaths() {
       newEmail: `${list}/new/email`,
       newSeries: `${list}/new/email?way=recurring`,
       of: (id: number) => `${list}/${id}`,
-      edit: (id: number, step?: string) => `${list}/${id}/edit${step ? `?step=${step}` : ''}`,
+      edit: (id: number, step?: string, journeyId?: number) =>
+        `${list}/${id}/edit${stringifySearch({ step, journey_id: journeyId })}`,
+      /** Where a campaign of a journey is a step. */
+      journey: (id: number) => `${account}/journeys/${id}/builder`,
       duplicate: (id: number) => `${list}/${id}/duplicate`,
       newTest: `${list}/new_ab_test`,
       editTest: (id: number, search = '') => `${list}/new_ab_test?${withDraft(search, id)}`,
@@ -103,8 +108,12 @@ export function useCampaignPaths() {
       resend: (contactId: number, campaignId: number) =>
         `${account}/contacts/${contactId}/resend-campaign/${campaignId}`,
       newContent: `${account}/contents/select`,
-      contentEditor: (content: { id: number; editor_type: number }, back: string) =>
-        `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}${stringifySearch({ back })}`,
+      contentEditor: (
+        content: { id: number; editor_type: number },
+        back: string,
+        journeyId?: number,
+      ) =>
+        `${account}/contents/${editorPaths[content.editor_type] ?? 'html_editor'}/${content.id}${stringifySearch({ back, journey_id: journeyId })}`,
     };
   }, [accountId]);
 }

@@ -77,7 +77,7 @@ export function useContentPaths() {
         /campaign/i.test(kind)
           ? `/accounts/${accountId}/campaigns/${id}`
           : /journey|workflow/i.test(kind)
-            ? `/accounts/${accountId}/journeys/${id}`
+            ? `/accounts/${accountId}/journeys/${id}/builder`
             : null,
     };
   }, [accountId]);

@@ -2,7 +2,6 @@
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
   'website_reports',
-  'reports/journeys',
   'analytics/custom_reports',
   'get_logs',
   'sms_campaigns',
@@ -18,8 +17,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'landing_pages',
   'forms',
   'surveys',
-  'journeys',
-  'data_journeys',
   'preference_pages',
   'websites',
   'product_recommendations',

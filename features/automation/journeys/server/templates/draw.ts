@@ -15,15 +15,17 @@ export interface Drawn {
 const width = 260;
 const height = 130;
 
-/** One step: its key, its type and what it has; `ways` says where outputs lead. */
+/** One step: its type and what it has, and where its outputs lead; `column` lays it beside the others. */
 export function step<Type extends Node['type']>(
-  key: string,
-  type: Type,
-  given: Partial<Given<Type>>,
+  {
+    key,
+    type,
+    column = 0,
+    ...given
+  }: { key: string; type: Type; column?: number } & Partial<Given<Type>>,
   ways: Readonly<Record<string, string>> = {},
-  column = 0,
 ): Drawn {
-  return { node: { key, type, ...given } as Omit<Node, 'position'>, ways, column };
+  return { node: { key, type, ...given } as unknown as Omit<Node, 'position'>, ways, column };
 }
 
 /** The graph of these steps, one below the other. */

@@ -1,4 +1,4 @@
-import { settingsSchema } from '#engines/journeys/contract.ts';
+import { settingsSchema, type Trigger } from '#engines/journeys/contract.ts';
 import type { WorkflowTemplate } from '../../contract/publishing.ts';
 import { draw, step } from './draw.ts';
 
@@ -7,6 +7,16 @@ const usual = settingsSchema.parse({});
 const days = (amount: number) => ({ kind: 'duration' as const, amount, unit: 'days' as const });
 const hours = (amount: number) => ({ kind: 'duration' as const, amount, unit: 'hours' as const });
 const ordering = { kind: 'ordered' as const, store_ids: [] };
+
+const birthdays: Extract<Trigger, { kind: 'date' }> = {
+  kind: 'date',
+  field: '',
+  offset_days: 0,
+  time: '09:00',
+  yearly: true,
+  clock: 'person',
+  leap_day: 'feb_28',
+};
 
 const untilOrdered = settingsSchema.parse({
   reentry: { kind: 'after_exit', every_days: 30 },
@@ -27,35 +37,33 @@ const welcome: WorkflowTemplate = {
     },
   }),
   graph: draw([
-    step('joined', 'trigger', { trigger: null, name: 'Joins a list' }, { next: 'hello' }),
     step(
-      'hello',
-      'email',
-      { campaign_id: null, name: 'Welcome' },
+      { key: 'joined', type: 'trigger', trigger: { kind: 'joined_list', list_ids: [] } },
+      { next: 'hello' },
+    ),
+    step(
+      { key: 'hello', type: 'email', campaign_id: null, name: 'Welcome' },
       { sent: 'pause', not_sent: 'end' },
     ),
-    step('pause', 'wait', { wait: days(2) }, { next: 'more' }),
+    step({ key: 'pause', type: 'wait', wait: days(2) }, { next: 'more' }),
     step(
-      'more',
-      'email',
-      { campaign_id: null, name: 'What we offer' },
+      { key: 'more', type: 'email', campaign_id: null, name: 'What we offer' },
       { sent: 'look', not_sent: 'end' },
     ),
     step(
-      'look',
-      'wait',
-      { wait: { kind: 'event', trigger: ordering, timeout: { amount: 4, unit: 'days' } } },
+      {
+        key: 'look',
+        type: 'wait',
+        wait: { kind: 'event', trigger: ordering, timeout: { amount: 4, unit: 'days' } },
+      },
       { happened: 'goal', timed_out: 'last' },
     ),
     step(
-      'last',
-      'email',
-      { campaign_id: null, name: 'A reason to order' },
+      { key: 'last', type: 'email', column: 1, campaign_id: null, name: 'A reason to order' },
       { sent: 'end', not_sent: 'end' },
-      1,
     ),
-    step('goal', 'goal', {}, { next: 'end' }),
-    step('end', 'end', {}),
+    step({ key: 'goal', type: 'goal' }, { next: 'end' }),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 
@@ -66,17 +74,18 @@ const doubleOptIn: WorkflowTemplate = {
   needs: [],
   settings: usual,
   graph: draw([
-    step('joined', 'trigger', { trigger: null, name: 'Joins a list' }, { next: 'ask' }),
     step(
-      'ask',
-      'email',
-      { campaign_id: null, name: 'Please confirm' },
+      { key: 'joined', type: 'trigger', trigger: { kind: 'joined_list', list_ids: [] } },
+      { next: 'ask' },
+    ),
+    step(
+      { key: 'ask', type: 'email', campaign_id: null, name: 'Please confirm' },
       { sent: 'click', not_sent: 'end' },
     ),
     step(
-      'click',
-      'wait',
       {
+        key: 'click',
+        type: 'wait',
         wait: {
           kind: 'event',
           trigger: { kind: 'clicked', campaign_ids: [], link: '' },
@@ -86,16 +95,14 @@ const doubleOptIn: WorkflowTemplate = {
       { happened: 'confirmed', timed_out: 'remind' },
     ),
     step(
-      'remind',
-      'email',
-      { campaign_id: null, name: 'Reminder' },
+      { key: 'remind', type: 'email', column: 1, campaign_id: null, name: 'Reminder' },
       { sent: 'again', not_sent: 'off' },
-      1,
     ),
     step(
-      'again',
-      'wait',
       {
+        key: 'again',
+        type: 'wait',
+        column: 1,
         wait: {
           kind: 'event',
           trigger: { kind: 'clicked', campaign_ids: [], link: '' },
@@ -103,12 +110,11 @@ const doubleOptIn: WorkflowTemplate = {
         },
       },
       { happened: 'confirmed', timed_out: 'off' },
-      1,
     ),
-    step('off', 'list', { action: 'remove', list_ids: [] }, { next: 'end' }, 1),
-    step('confirmed', 'tag', { action: 'add', tag_ids: [] }, { next: 'goal' }),
-    step('goal', 'goal', {}, { next: 'end' }),
-    step('end', 'end', {}),
+    step({ key: 'off', type: 'list', column: 1, action: 'remove', list_ids: [] }, { next: 'end' }),
+    step({ key: 'confirmed', type: 'tag', action: 'add', tag_ids: [] }, { next: 'goal' }),
+    step({ key: 'goal', type: 'goal' }, { next: 'end' }),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 
@@ -120,26 +126,25 @@ const cart: WorkflowTemplate = {
   settings: untilOrdered,
   graph: draw([
     step(
-      'cart',
-      'trigger',
-      { trigger: { kind: 'api_event', event: 'cart_updated' }, name: 'Cart is left' },
+      {
+        key: 'cart',
+        type: 'trigger',
+        trigger: { kind: 'api_event', event: 'cart_updated' },
+        name: 'Cart is left',
+      },
       { next: 'pause' },
     ),
-    step('pause', 'wait', { wait: hours(4) }, { next: 'first' }),
+    step({ key: 'pause', type: 'wait', wait: hours(4) }, { next: 'first' }),
     step(
-      'first',
-      'email',
-      { campaign_id: null, name: 'Your cart' },
+      { key: 'first', type: 'email', campaign_id: null, name: 'Your cart' },
       { sent: 'day', not_sent: 'end' },
     ),
-    step('day', 'wait', { wait: days(1) }, { next: 'second' }),
+    step({ key: 'day', type: 'wait', wait: days(1) }, { next: 'second' }),
     step(
-      'second',
-      'email',
-      { campaign_id: null, name: 'Still interested?' },
+      { key: 'second', type: 'email', campaign_id: null, name: 'Still interested?' },
       { sent: 'end', not_sent: 'end' },
     ),
-    step('end', 'end', {}),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 
@@ -150,14 +155,12 @@ const birthday: WorkflowTemplate = {
   needs: [],
   settings: settingsSchema.parse({ reentry: { kind: 'after_exit', every_days: 300 } }),
   graph: draw([
-    step('date', 'trigger', { trigger: null, name: 'Birthday' }, { next: 'wish' }),
+    step({ key: 'date', type: 'trigger', trigger: birthdays, name: 'Birthday' }, { next: 'wish' }),
     step(
-      'wish',
-      'email',
-      { campaign_id: null, name: 'Happy birthday' },
+      { key: 'wish', type: 'email', campaign_id: null, name: 'Happy birthday' },
       { sent: 'end', not_sent: 'end' },
     ),
-    step('end', 'end', {}),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 
@@ -172,11 +175,14 @@ const winBack: WorkflowTemplate = {
     goal: { name: 'Order', when: { kind: 'event', trigger: ordering }, ends: true, days_after: 14 },
   }),
   graph: draw([
-    step('segment', 'trigger', { trigger: null, name: 'Enters a segment' }, { next: 'half' }),
     step(
-      'half',
-      'split',
+      { key: 'segment', type: 'trigger', trigger: { kind: 'entered_segment', segment_ids: [] } },
+      { next: 'half' },
+    ),
+    step(
       {
+        key: 'half',
+        type: 'split',
         branches: [
           { key: 'discount', name: 'With a discount', percent: 50 },
           { key: 'plain', name: 'Without', percent: 50 },
@@ -185,26 +191,19 @@ const winBack: WorkflowTemplate = {
       { discount: 'offer', plain: 'miss' },
     ),
     step(
-      'offer',
-      'email',
-      { campaign_id: null, name: 'A discount for you' },
+      { key: 'offer', type: 'email', campaign_id: null, name: 'A discount for you' },
       { sent: 'week', not_sent: 'end' },
     ),
     step(
-      'miss',
-      'email',
-      { campaign_id: null, name: 'We miss you' },
+      { key: 'miss', type: 'email', column: 1, campaign_id: null, name: 'We miss you' },
       { sent: 'week', not_sent: 'end' },
-      1,
     ),
-    step('week', 'wait', { wait: days(7) }, { next: 'last' }),
+    step({ key: 'week', type: 'wait', wait: days(7) }, { next: 'last' }),
     step(
-      'last',
-      'email',
-      { campaign_id: null, name: 'Last reminder' },
+      { key: 'last', type: 'email', campaign_id: null, name: 'Last reminder' },
       { sent: 'end', not_sent: 'end' },
     ),
-    step('end', 'end', {}),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 
@@ -215,22 +214,18 @@ const afterPurchase: WorkflowTemplate = {
   needs: [],
   settings: settingsSchema.parse({ reentry: { kind: 'always', by_key: true } }),
   graph: draw([
-    step('order', 'trigger', { trigger: ordering }, { next: 'pause' }),
-    step('pause', 'wait', { wait: days(1) }, { next: 'thanks' }),
+    step({ key: 'order', type: 'trigger', trigger: ordering }, { next: 'pause' }),
+    step({ key: 'pause', type: 'wait', wait: days(1) }, { next: 'thanks' }),
     step(
-      'thanks',
-      'email',
-      { campaign_id: null, name: 'Thank you' },
+      { key: 'thanks', type: 'email', campaign_id: null, name: 'Thank you' },
       { sent: 'weeks', not_sent: 'weeks' },
     ),
-    step('weeks', 'wait', { wait: days(13) }, { next: 'review' }),
+    step({ key: 'weeks', type: 'wait', wait: days(13) }, { next: 'review' }),
     step(
-      'review',
-      'email',
-      { campaign_id: null, name: 'How do you like it?' },
+      { key: 'review', type: 'email', campaign_id: null, name: 'How do you like it?' },
       { sent: 'end', not_sent: 'end' },
     ),
-    step('end', 'end', {}),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 
@@ -241,17 +236,18 @@ const rePermission: WorkflowTemplate = {
   needs: [],
   settings: usual,
   graph: draw([
-    step('segment', 'trigger', { trigger: null, name: 'Enters a segment' }, { next: 'ask' }),
     step(
-      'ask',
-      'email',
-      { campaign_id: null, name: 'Do you want to stay?' },
+      { key: 'segment', type: 'trigger', trigger: { kind: 'entered_segment', segment_ids: [] } },
+      { next: 'ask' },
+    ),
+    step(
+      { key: 'ask', type: 'email', campaign_id: null, name: 'Do you want to stay?' },
       { sent: 'click', not_sent: 'off' },
     ),
     step(
-      'click',
-      'wait',
       {
+        key: 'click',
+        type: 'wait',
         wait: {
           kind: 'event',
           trigger: { kind: 'clicked', campaign_ids: [], link: '' },
@@ -260,10 +256,10 @@ const rePermission: WorkflowTemplate = {
       },
       { happened: 'stay', timed_out: 'off' },
     ),
-    step('stay', 'tag', { action: 'add', tag_ids: [] }, { next: 'goal' }),
-    step('goal', 'goal', {}, { next: 'end' }),
-    step('off', 'list', { action: 'remove', list_ids: [] }, { next: 'end' }, 1),
-    step('end', 'end', {}),
+    step({ key: 'stay', type: 'tag', action: 'add', tag_ids: [] }, { next: 'goal' }),
+    step({ key: 'goal', type: 'goal' }, { next: 'end' }),
+    step({ key: 'off', type: 'list', column: 1, action: 'remove', list_ids: [] }, { next: 'end' }),
+    step({ key: 'end', type: 'end' }),
   ]),
 };
 

@@ -9,7 +9,7 @@ import {
   occurrencesAfter,
   type Occurrence,
   type Recurrence,
-} from '../../contract/recurrence.ts';
+} from '#platform/contract/recurrence.ts';
 import type { Campaign } from '../build-message.ts';
 import { storedFields } from '../campaign-fields.ts';
 import { campaignRecords, campaignsTable } from '../campaigns-table.ts';

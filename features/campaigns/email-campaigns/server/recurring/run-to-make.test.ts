@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { occurrencesAfter, type Recurrence } from '../../contract/recurrence.ts';
+import { occurrencesAfter, type Recurrence } from '#platform/contract/recurrence.ts';
 import { runToMake } from './make-run.ts';
 
 const hour = 3_600_000;

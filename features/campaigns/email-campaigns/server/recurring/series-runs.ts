@@ -1,6 +1,6 @@
 import { balanceOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { occurrencesAfter } from '../../contract/recurrence.ts';
+import { occurrencesAfter } from '#platform/contract/recurrence.ts';
 import type { SeriesRuns } from '../../contract/schedule.ts';
 import type { Campaign } from '../build-message.ts';
 import { isWaitingRun } from '../campaign-state.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { occurrencesAfter } from '../../contract/recurrence.ts';
+import { occurrencesAfter } from '#platform/contract/recurrence.ts';
 import type { Campaign } from '../build-message.ts';
 import { requireMove } from '../campaign-state.ts';
 import { changeCampaign } from '../change-campaign.ts';

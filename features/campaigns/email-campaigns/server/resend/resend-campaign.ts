@@ -92,6 +92,8 @@ async function refusalOf(
   campaign: Campaign,
   contactId: number,
 ): Promise<string | null> {
+  if (campaign.journey_id !== null)
+    return `“${campaign.name}” is sent by a journey: let the contact come to its step again.`;
   if (
     campaign.mailing_id === null ||
     !['sent', 'stopped', 'active', 'paused'].includes(campaign.status)

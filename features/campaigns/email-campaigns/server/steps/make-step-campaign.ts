@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { endRolling } from '#engines/delivery/public.ts';
+import { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { fieldsOfCopy, freeName } from '#platform/server/resource/duplicate.ts';
@@ -12,21 +13,20 @@ import { storedFields } from '../campaign-fields.ts';
 import { campaignRecords, campaignsTable } from '../campaigns-table.ts';
 import { changeCampaign } from '../change-campaign.ts';
 
-/** The source type of the mailings by which journeys send their campaigns. */
-export const stepSource = 'workflow';
-
 /** A campaign for a step of a journey. */
 export interface StepCampaign {
   journeyId: number;
   name: string;
   /** The campaign that it begins as a copy of. */
   fromCampaignId?: number | undefined;
+  /** What it has of its own from the beginning. */
+  fields?: { content_id: number; subject: string } | undefined;
 }
 
 /** Makes the campaign of a step: with the sender of the latest campaign and the account's subject, or as a copy. Answers its id. */
 export async function makeStepCampaign(
   account: Account,
-  { journeyId, name, fromCampaignId }: StepCampaign,
+  { journeyId, name, fromCampaignId, fields: own }: StepCampaign,
 ): Promise<number> {
   const fields =
     fromCampaignId === undefined
@@ -37,6 +37,7 @@ export async function makeStepCampaign(
     campaignRecords,
     storedFields({
       ...fields,
+      ...own,
       name: await freeName(account, campaignsTable, name.trim() || 'Email'),
       folder_id: null,
       // A journey splits people itself.

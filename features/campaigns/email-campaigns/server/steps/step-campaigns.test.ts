@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToRolling, plugRollingSource } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from '../campaign.builder.ts';
 import {
   duplicateStepCampaign,
   makeStepCampaign,
   removeStepCampaigns,
-  stepSource,
 } from './make-step-campaign.ts';
 import {
   approveStepCampaigns,
@@ -32,6 +32,16 @@ afterAll(() => server.close());
 const within = <T>(work: (account: Account) => Promise<T>): Promise<T> =>
   inAccount(server.database, { accountId: server.account }, work);
 const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
+const contactOf = (email: string): Promise<number> =>
+  within(async (account) => {
+    const { id } = await account.db
+      .selectFrom('contacts')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 const aStep = async (name: string, fields: Record<string, unknown> = {}): Promise<number> => {
   const fromCampaignId = await aCampaign(server, { name: `Model of ${name}`, fields });
   return within((account) => makeStepCampaign(account, { journeyId: 5, name, fromCampaignId }));
@@ -54,6 +64,12 @@ test('a campaign made for a step has the status workflow, and is neither schedul
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toContain('is a step of a journey');
   }
+  await aListOf(server, ['again@home.example']);
+  const resend = await server.call(
+    'GET',
+    `campaigns/${id}/resend_campaign.json?contact_id=${await contactOf('again@home.example')}`,
+  );
+  expect(resend.body.data.refusal).toContain('is sent by a journey');
   const listed = await server.call('GET', 'campaigns.json?filter=workflow');
   expect(listed.body.data.map((one: { id: number }) => one.id)).toContain(id);
   const drafts = await server.call('GET', 'campaigns.json?filter=draft');
@@ -120,15 +136,10 @@ test('one that was sent stays as stopped when its journey goes, one that was not
   const [sent, unsent] = [await aStep('Sent'), await aStep('Never sent')];
   await aListOf(server, ['one@home.example']);
   const made = await frozen(sent);
-  await within(async (account) => {
-    const { id } = await account.db
-      .selectFrom('contacts')
-      .select('id')
-      .where('account_id', '=', account.id)
-      .where('email_key', '=', 'one@home.example')
-      .executeTakeFirstOrThrow();
-    await addToRolling(account, { ...made, sourceType: stepSource, sourceId: sent }, [id]);
-  });
+  const id = await contactOf('one@home.example');
+  await within((account) =>
+    addToRolling(account, { ...made, sourceType: stepSource, sourceId: sent }, [id]),
+  );
   await server.until(async () => {
     const { messages } = (await server.call('GET', 'local_inbox.json?per_page=100')).body.data;
     return messages.some((mail: { recipient: string }) => mail.recipient === 'one@home.example');

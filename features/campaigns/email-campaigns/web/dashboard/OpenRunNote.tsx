@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
+import { IconRepeat, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
@@ -8,11 +8,20 @@ import type { CampaignWithReport } from '../../contract/campaign.ts';
 import { useCampaignPaths } from '../campaign.ts';
 import { campaignTexts } from '../texts.ts';
 
-/** What holds for a run of a series that is still open to changes, and for the series itself. */
+/** What holds for a run of a series that is still open to changes, for the series itself, and for a step of a journey. */
 export function OpenRunNote({ campaign }: { campaign: CampaignWithReport }) {
   const { t } = useTranslation(campaignTexts);
   const zone = useDisplayZone();
   const paths = useCampaignPaths();
+  if (campaign.status === 'workflow')
+    return (
+      <Alert color="brand" icon={<IconRoute size={18} />} title={t('step.ofJourney')}>
+        {t('step.changesHold')}{' '}
+        {campaign.journey_id !== null && (
+          <AppLink to={paths.journey(campaign.journey_id)}>{t('wizard.toJourney')}</AppLink>
+        )}
+      </Alert>
+    );
   if (campaign.status === 'recurring')
     return (
       <Alert color="brand" icon={<IconRepeat size={18} />} title={t('series.title')}>

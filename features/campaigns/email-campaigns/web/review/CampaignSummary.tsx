@@ -14,6 +14,8 @@ export function CampaignSummary(props: {
   values: DraftValues;
   audience: Preflight['audience'] | undefined;
   sizeBytes: number | undefined;
+  /** A journey says who gets it. */
+  isOfJourney: boolean;
   onStep: (step: Step) => void;
 }) {
   const { t } = useTranslation(campaignTexts);
@@ -59,29 +61,31 @@ export function CampaignSummary(props: {
   return (
     <Panel title={t('summary.title')}>
       <dl className={classes.summary}>
-        {rows.map((row) => (
-          <div key={row.label} className={classes.summaryRow}>
-            <dt>{row.label}</dt>
-            <dd>
-              <span>
-                {row.value.trim() || (
-                  <span className={classes.missing}>{t('summary.missing')}</span>
-                )}
-              </span>
-              {row.hint && <span className={classes.summaryHint}>{row.hint}</span>}
-            </dd>
-            <dd>
-              <button
-                type="button"
-                className={classes.fix}
-                onClick={() => props.onStep(row.step)}
-                aria-label={t('summary.changeOf', { what: row.label })}
-              >
-                {t('summary.change')}
-              </button>
-            </dd>
-          </div>
-        ))}
+        {rows
+          .filter(({ step }) => !props.isOfJourney || step !== 'audience')
+          .map((row) => (
+            <div key={row.label} className={classes.summaryRow}>
+              <dt>{row.label}</dt>
+              <dd>
+                <span>
+                  {row.value.trim() || (
+                    <span className={classes.missing}>{t('summary.missing')}</span>
+                  )}
+                </span>
+                {row.hint && <span className={classes.summaryHint}>{row.hint}</span>}
+              </dd>
+              <dd>
+                <button
+                  type="button"
+                  className={classes.fix}
+                  onClick={() => props.onStep(row.step)}
+                  aria-label={t('summary.changeOf', { what: row.label })}
+                >
+                  {t('summary.change')}
+                </button>
+              </dd>
+            </div>
+          ))}
       </dl>
     </Panel>
   );

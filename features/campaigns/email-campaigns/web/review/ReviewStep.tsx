@@ -52,6 +52,7 @@ export function ReviewStep({
           {preflight.data && <PreSendChecks findings={preflight.data.findings} onStep={onStep} />}
         </Panel>
         <CampaignSummary
+          isOfJourney={campaign.data?.status === 'workflow'}
           values={draft.values}
           audience={preflight.data?.audience}
           sizeBytes={preflight.data?.size_bytes}

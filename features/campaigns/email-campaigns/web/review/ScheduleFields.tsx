@@ -6,7 +6,7 @@ import { clockChangeAt, onClockOf } from '#platform/contract/zone-clock.ts';
 import { dayInput, momentInput } from '#platform/web/format/date-input.ts';
 import { useDisplayZone } from '#platform/web/format/time-zone.ts';
 import { sentence } from '#platform/web/forms/form-errors.ts';
-import { recurringUnits, type RecurringUnit } from '../../contract/recurrence.ts';
+import { recurringUnits, type RecurringUnit } from '#platform/contract/recurrence.ts';
 import { defaultHold } from '../../contract/schedule.ts';
 import { campaignTexts } from '../texts.ts';
 import classes from './review.module.css';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { featureOfType, type ScheduleType } from '../../contract/schedule.ts';
-import type { RecurringUnit } from '../../contract/recurrence.ts';
+import type { RecurringUnit } from '#platform/contract/recurrence.ts';
 import { inZone } from '#platform/contract/zone-clock.ts';
 
 /** The ways to send that are offered; priority is a switch on the first two. */

@@ -33,6 +33,7 @@ export function CampaignWizard({
   isCopy,
   note,
   test: TestStep,
+  journeyId,
 }: {
   id: number | null;
   values: DraftValues;
@@ -43,6 +44,8 @@ export function CampaignWizard({
   note?: string;
   /** The step that sets up an A/B test, for campaigns that have one. */
   test?: ComponentType<{ draft: Draft; campaignId: number }>;
+  /** The journey that it is a step of. */
+  journeyId?: number | undefined;
 }) {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
@@ -64,9 +67,11 @@ export function CampaignWizard({
     isSaved: (found) => JSON.stringify(fieldsOf(found)) === JSON.stringify(fieldsOf(values)),
   });
   // Without a saved draft there is nothing that the later steps could show.
-  const asked = draft.id === null || (url.step === 'test' && !TestStep) ? 'details' : url.step;
+  const isOfJourney = journeyId !== undefined;
+  const steps = stepsOf({ isTest: TestStep !== undefined, isOfJourney });
+  const asked = draft.id === null || !steps.includes(url.step) ? 'details' : url.step;
   const step = useStepWhileHere(asked);
-  const steps = stepsOf(TestStep !== undefined);
+  const wayOut = isOfJourney ? paths.journey(journeyId) : paths.list;
   const index = steps.indexOf(step);
   const top = useRef<HTMLDivElement>(null);
 
@@ -112,7 +117,7 @@ export function CampaignWizard({
               : t(TestStep ? 'wizard.newTestTitle' : 'wizard.newTitle'))
           }
           breadcrumb={[
-            { label: t('list.title'), to: paths.list },
+            { label: t(isOfJourney ? 'wizard.journey' : 'list.title'), to: wayOut },
             {
               label:
                 draft.id === null
@@ -124,8 +129,8 @@ export function CampaignWizard({
             <>
               <PresenceBadge place={draft.id === null ? null : `campaigns/${draft.id}`} />
               <DraftNote saving={draft.saving} />
-              <Button variant="default" onClick={() => go(paths.list)}>
-                {t('wizard.close')}
+              <Button variant="default" onClick={() => go(wayOut)}>
+                {t(isOfJourney ? 'wizard.toJourney' : 'wizard.close')}
               </Button>
             </>
           }
@@ -146,6 +151,7 @@ export function CampaignWizard({
           step={step}
           values={draft.values}
           isSaved={draft.id !== null}
+          isOfJourney={isOfJourney}
           errorOf={draft.errorOf}
           onStep={(to) => void moveTo(to)}
         />
@@ -156,13 +162,13 @@ export function CampaignWizard({
           style={{ outline: 'none' }}
         >
           {step === 'details' && (
-            <DetailsStep draft={draft} onNext={() => void moveTo('audience')} />
+            <DetailsStep draft={draft} onNext={() => next && void moveTo(next)} />
           )}
           {step === 'audience' && draft.id !== null && (
             <AudienceStep draft={draft} campaignId={draft.id} />
           )}
           {step === 'content' && draft.id !== null && (
-            <ContentStep draft={draft} campaignId={draft.id} />
+            <ContentStep draft={draft} campaignId={draft.id} journeyId={journeyId} />
           )}
           {step === 'test' && draft.id !== null && TestStep && (
             <TestStep draft={draft} campaignId={draft.id} />

@@ -27,10 +27,12 @@ export function ContentChooser({
   onChoose,
   onCancel,
   backTo,
+  journeyId,
 }: {
   chosenId: number | null;
   /** The page that takes the written content up from its address. */
   backTo?: string;
+  journeyId?: number | undefined;
   onChoose: (id: number) => void;
   onCancel?: () => void;
 }) {
@@ -49,7 +51,9 @@ export function ContentChooser({
     snackbar.success({ message: t('content.written', { name }) });
     onChoose(id);
   });
-  const write = canWrite && <WriteButton backTo={backTo} onTab={noteOpened} />;
+  const write = canWrite && (
+    <WriteButton backTo={backTo} journeyId={journeyId} onTab={noteOpened} />
+  );
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
   return (
     <Panel
@@ -132,7 +136,15 @@ export function ContentChooser({
   );
 }
 
-function WriteButton({ backTo, onTab }: { backTo: string | undefined; onTab: () => void }) {
+function WriteButton({
+  backTo,
+  journeyId,
+  onTab,
+}: {
+  backTo: string | undefined;
+  journeyId: number | undefined;
+  onTab: () => void;
+}) {
   const { t } = useTranslation(campaignTexts);
   const go = useGo();
   const paths = useCampaignPaths();
@@ -141,7 +153,9 @@ function WriteButton({ backTo, onTab }: { backTo: string | undefined; onTab: () 
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}
-        onClick={() => go(paths.newContent + stringifySearch({ back: backTo }))}
+        onClick={() =>
+          go(paths.newContent + stringifySearch({ back: backTo, journey_id: journeyId }))
+        }
       >
         {t('content.new')}
       </Button>

@@ -23,8 +23,15 @@ import type { Draft } from './use-draft.ts';
 
 const writtenParam = z.object({ content: z.coerce.number().int().positive().optional() });
 
+interface ContentStepProps {
+  draft: Draft;
+  campaignId: number;
+  /** The journey that it is a step of. */
+  journeyId?: number | undefined;
+}
+
 /** What the campaign says: a content is chosen, then shown as people will get it. */
-export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: number }) {
+export function ContentStep({ draft, campaignId, journeyId }: ContentStepProps) {
   const { t } = useTranslation(campaignTexts);
   const paths = useCampaignPaths();
   const canWrite = useCan()('contents');
@@ -38,12 +45,13 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
     await draft.flush();
   };
   useWritten((id) => void choose(id));
-  const backTo = paths.edit(campaignId, 'content');
+  const backTo = paths.edit(campaignId, 'content', journeyId);
   if (isChoosing || chosenId === null) {
     return (
       <ContentChooser
         chosenId={chosenId}
         backTo={backTo}
+        journeyId={journeyId}
         onChoose={(id) => void choose(id)}
         {...(chosenId === null ? {} : { onCancel: () => setChoosing(false) })}
       />
@@ -56,7 +64,7 @@ export function ContentStep({ draft, campaignId }: { draft: Draft; campaignId: n
       actions={
         <>
           {content.data && canWrite && (
-            <EditButton to={paths.contentEditor(content.data, backTo)} />
+            <EditButton to={paths.contentEditor(content.data, backTo, journeyId)} />
           )}
           <Button
             variant="default"

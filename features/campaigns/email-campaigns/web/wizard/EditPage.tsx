@@ -61,6 +61,9 @@ export function EditPage() {
       id={id}
       values={draft.values}
       savedVersion={draft.campaign.updated_at}
+      {...(draft.campaign.status === 'workflow' && {
+        journeyId: draft.campaign.journey_id ?? undefined,
+      })}
       {...(draft.campaign.approval_state === 'returned' && { note: draft.campaign.approval_note })}
     />
   );

@@ -30,6 +30,7 @@ export function Stepper(props: {
   step: Step;
   values: DraftValues;
   isSaved: boolean;
+  isOfJourney?: boolean;
   errorOf: (field: string) => string | null;
   onStep: (step: Step) => void;
 }) {
@@ -58,37 +59,39 @@ export function Stepper(props: {
   };
   return (
     <ol className={classes.rail} aria-label={t('wizard.steps')}>
-      {stepsOf(values.ab !== null).map((step, index) => {
-        const hasError = fieldsOfStep[step].some((field) => props.errorOf(field) !== null);
-        return (
-          <li key={step} className={classes.railItem}>
-            <button
-              type="button"
-              className={classes.railStep}
-              aria-current={step === props.step ? 'step' : undefined}
-              disabled={!props.isSaved && step !== 'details' && values.name.trim() === ''}
-              data-state={hasError ? 'bad' : isDone[step] ? 'done' : 'open'}
-              onClick={() => {
-                if (step !== props.step) props.onStep(step);
-              }}
-            >
-              <span className={classes.railMark} aria-hidden="true">
-                {hasError ? (
-                  <IconAlertTriangle size={14} stroke={2.2} />
-                ) : isDone[step] ? (
-                  <IconCheck size={14} stroke={2.6} />
-                ) : (
-                  index + 1
-                )}
-              </span>
-              <span className={classes.railWords}>
-                <span className={classes.railName}>{t(`step.${step}`)}</span>
-                <span className={classes.railHint}>{hints[step]}</span>
-              </span>
-            </button>
-          </li>
-        );
-      })}
+      {stepsOf({ isTest: values.ab !== null, isOfJourney: props.isOfJourney ?? false }).map(
+        (step, index) => {
+          const hasError = fieldsOfStep[step].some((field) => props.errorOf(field) !== null);
+          return (
+            <li key={step} className={classes.railItem}>
+              <button
+                type="button"
+                className={classes.railStep}
+                aria-current={step === props.step ? 'step' : undefined}
+                disabled={!props.isSaved && step !== 'details' && values.name.trim() === ''}
+                data-state={hasError ? 'bad' : isDone[step] ? 'done' : 'open'}
+                onClick={() => {
+                  if (step !== props.step) props.onStep(step);
+                }}
+              >
+                <span className={classes.railMark} aria-hidden="true">
+                  {hasError ? (
+                    <IconAlertTriangle size={14} stroke={2.2} />
+                  ) : isDone[step] ? (
+                    <IconCheck size={14} stroke={2.6} />
+                  ) : (
+                    index + 1
+                  )}
+                </span>
+                <span className={classes.railWords}>
+                  <span className={classes.railName}>{t(`step.${step}`)}</span>
+                  <span className={classes.railHint}>{hints[step]}</span>
+                </span>
+              </button>
+            </li>
+          );
+        },
+      )}
     </ol>
   );
 }

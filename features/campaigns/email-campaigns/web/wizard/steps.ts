@@ -8,8 +8,17 @@ export const steps = ['details', 'audience', 'content', 'test', 'review'] as con
 export type Step = (typeof steps)[number];
 
 /** The steps of this campaign. */
-export function stepsOf(isTest: boolean): readonly Step[] {
-  return isTest ? steps : steps.filter((step) => step !== 'test');
+export function stepsOf({
+  isTest,
+  isOfJourney = false,
+}: {
+  isTest: boolean;
+  isOfJourney?: boolean;
+}): readonly Step[] {
+  // Whom a journey brings is not chosen here.
+  return steps.filter(
+    (step) => (isTest || step !== 'test') && !(isOfJourney && step === 'audience'),
+  );
 }
 
 /** What the editor keeps in the URL: the step, the draft that a new campaign has become, and how it is meant to leave. */
@@ -17,4 +26,6 @@ export const wizardUrl = z.object({
   step: z.enum(steps).default('details'),
   draft: z.coerce.number().int().positive().optional(),
   way: z.enum(ways).optional(),
+  /** The journey that it is a step of, for the guard that keeps that journey’s draft. */
+  journey_id: z.coerce.number().int().positive().optional(),
 });

@@ -1,0 +1,2 @@
+// For the composition root.
+export { createDataRunWorker } from './runs/worker.ts';
