@@ -39,6 +39,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/images': 'a footer shows pictures of the library',
   },
   'content/contents': {
+    'content/content-comments': 'blocks have comments, which go with their content',
     'content/custom-rows':
       'layouts are compiled with their saved rows, and the designer offers them',
     'content/images': 'a content shows pictures of the library',
@@ -148,6 +149,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'settings/account-settings': {
+    'audience/brands': 'the brand kit of the account is edited as that of a brand',
     'audience/custom-fields': 'the unique identifier is one of the account’s fields',
     'session/access': 'which page is open depends on roles, package and flags',
   },

@@ -132,6 +132,11 @@ export const tableEdgesOfFeatures: TableEdges = {
     suppression_entries: 'write: the verbs of entries',
     suppression_lists: 'write: the verbs of global suppression lists',
   },
+  'features/content/content-comments': {
+    account_members: 'read: those who commented and are still members hear of replies',
+    audit_log: 'read: who made a content hears of comments on it',
+    contents: 'read: a comment is on a block of a content',
+  },
   'features/content/dynamic-contents': {
     contacts: 'read: variants are counted, and shown for the newest contacts',
   },

@@ -32,6 +32,7 @@ export { contentFeedFamily } from '#features/content/content-feeds/family.ts';
 export { contentTemplateFamily } from '#features/content/content-templates/family.ts';
 export { contentFamily } from '#features/content/contents/family.ts';
 export { couponBankFamily } from '#features/content/coupon-banks/family.ts';
+export { contentCommentFamily } from '#features/content/content-comments/family.ts';
 export { customRowFamily } from '#features/content/custom-rows/family.ts';
 export { dynamicContentFamily } from '#features/content/dynamic-contents/family.ts';
 export { footerFamily } from '#features/content/footers/family.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hexColor } from '#platform/contract/colors.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
 /** How a contact stands to being mailed. */
@@ -125,3 +127,81 @@ export const criterionDefinition = z.object({
 
 /** Something that a rule can ask of contacts. */
 export type CriterionDefinition = z.infer<typeof criterionDefinition>;
+
+/** Fonts that mail programs have without fetching any, each with what stands in for it. */
+export const mailFonts: readonly (readonly [stack: string, name: string])[] = [
+  ['Helvetica, Arial, sans-serif', 'Helvetica, Arial'],
+  ['Verdana, Geneva, sans-serif', 'Verdana'],
+  ["'Trebuchet MS', Helvetica, sans-serif", 'Trebuchet'],
+  ['Tahoma, Geneva, sans-serif', 'Tahoma'],
+  ['Georgia, serif', 'Georgia'],
+  ["'Times New Roman', Times, serif", 'Times'],
+  ["'Courier New', Courier, monospace", 'Courier'],
+];
+
+/** As many colors as a brand kit has at most. */
+export const mostBrandColors = 12;
+
+/** Corners of buttons are at most this round, in pixels. */
+export const roundestButton = 40;
+
+const kitFont = z
+  .string('must be a text')
+  .refine(
+    (font) => font === '' || mailFonts.some(([stack]) => stack === font),
+    `must be one of ${mailFonts.map(([stack]) => stack).join('; ')}`,
+  )
+  .optional();
+
+const kitColors = z
+  .array(
+    z.object({
+      name: requiredText({ max: 60 }),
+      color: hexColor.refine((color) => color !== '', 'must be a color such as #2d57e9'),
+    }),
+    'must be a list of colors, each with name and color',
+  )
+  .max(mostBrandColors, `must be at most ${mostBrandColors} colors`)
+  .refine(
+    (colors) => new Set(colors.map(({ name }) => name.toLowerCase())).size === colors.length,
+    'must have a name of its own for each color',
+  )
+  .optional();
+
+/** How emails of a brand, or of the whole account, look beside logo and main color; what is not said is left to the account, the main color or the email. */
+export const brandKit = z
+  .object(
+    {
+      colors: kitColors,
+      background: hexColor.optional(),
+      text_color: hexColor.optional(),
+      link_color: hexColor.optional(),
+      heading_font: kitFont,
+      text_font: kitFont,
+      button_color: hexColor.optional(),
+      button_text_color: hexColor.optional(),
+      button_radius: z
+        .int('must be a whole number of pixels')
+        .min(0, 'must not be negative')
+        .max(roundestButton, `must be at most ${roundestButton}`)
+        .nullish(),
+    },
+    'must be a brand kit',
+  )
+  .strict()
+  .transform(said);
+
+/** What a brand kit says. */
+export type BrandKit = z.output<typeof brandKit>;
+
+/** A brand kit without what says nothing. */
+export function said<Kit extends object>(kit: Kit): Kit {
+  const entries = Object.entries(kit).filter(
+    ([, value]) =>
+      value !== undefined &&
+      value !== null &&
+      value !== '' &&
+      !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(entries) as Kit;
+}

@@ -13,7 +13,17 @@ describe('a designed mail', () => {
   const saved = (text: string) => server.until(async () => (await mjml()).includes(text));
 
   test('has the window to itself; a merge value is found, put in and changed by keys, and saved as Liquid', async () => {
-    await server.call('POST', 'brands.json', { brand: { name: 'Harbour', color: '#0f766e' } });
+    await server.call('POST', 'brands.json', {
+      brand: {
+        name: 'Harbour',
+        color: '#0f766e',
+        kit: {
+          colors: [{ name: 'Sand', color: '#f4ecdf' }],
+          heading_font: 'Verdana, Geneva, sans-serif',
+          button_radius: 21,
+        },
+      },
+    });
     const made = await server.call('POST', 'contents.json', {
       content: {
         name: 'Designed',
@@ -64,7 +74,7 @@ describe('a designed mail', () => {
     expect(html).not.toMatch(/font-family:(?!Georgia)/);
     await page.reload();
     await page.getByText('Email', { exact: true }).click();
-    await page.locator('input[value="Georgia"]').waitFor();
+    await page.locator('input[value="Georgia"]').first().waitFor();
     await canvas.getByText('One big promise').click();
     await page.keyboard.press('Delete');
     await canvas.getByText('One big promise').waitFor({ state: 'detached' });
@@ -102,10 +112,23 @@ describe('a designed mail', () => {
       .getByRole('region', { name: 'Settings' })
       .getByText('Email', { exact: true })
       .click();
-    await page.getByRole('button', { name: 'Use this look' }).click();
+    await page.getByRole('button', { name: 'Apply brand' }).click();
     await canvas.getByText('Harbour').waitFor();
     await saved('css-class="brand-header"');
-    expect((await content()).html_part).toMatch(/bgcolor="#0f766e"[^>]*>\s*<a/);
+    const { html_part: html } = await content();
+    expect(html).toMatch(/bgcolor="#0f766e"[^>]*>\s*<a/);
+    expect(html).toContain('border-radius:21px');
+    expect(html).toMatch(/font-family:Verdana[^>]*>One big promise/);
+    await page.keyboard.press('Control+z');
+    await canvas.getByText('Harbour').waitFor({ state: 'detached' });
+    await server.until(async () => !/Harbour|Verdana|#0f766e|21px/i.test(await mjml()));
+    await page
+      .getByRole('region', { name: 'Settings' })
+      .getByText('Email', { exact: true })
+      .click();
+    await page.getByLabel('Link color').click();
+    await page.getByRole('button', { name: '#f4ecdf' }).click();
+    await saved('a { color: #f4ecdf');
     expect(window.faults).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKit } from '#engines/audience/contract.ts';
 import { hexColor } from '#platform/contract/colors.ts';
 import { idParam, requiredText } from '#platform/contract/fields.ts';
 import { pictureAddress } from '#platform/contract/picture-address.ts';
@@ -18,6 +19,7 @@ export const brands = resource({
     name: requiredText(),
     logo: pictureAddress.default(''),
     color: hexColor.default(''),
+    kit: brandKit.default({}),
     sending_domain_id: domainId,
     link_domain_id: domainId,
   }),
@@ -26,6 +28,7 @@ export const brands = resource({
     name: z.string(),
     logo: z.string(),
     color: z.string(),
+    kit: brandKit,
     unsubscribed_count: z.number(),
     campaigns_count: z.number(),
     created_by: z.string(),

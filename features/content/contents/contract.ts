@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKit } from '#engines/audience/contract.ts';
 import { flag, idParam, requiredText } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
 
@@ -218,12 +219,13 @@ export const contentLayout = z.object({
   mjml_part: z.string(),
 });
 
-/** A logo and a color that an email may take; of the account itself where `brand_id` is null. */
+/** Logo, color and kit that an email may take; of the account itself where `brand_id` is null. */
 export const brandLook = z.object({
   brand_id: z.number().nullable(),
   name: z.string(),
   logo: z.string(),
   color: z.string(),
+  kit: brandKit,
 });
 
 /** Body of POST contents/pull_from_url: the page whose HTML is wanted. */

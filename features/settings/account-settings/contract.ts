@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKit } from '#engines/audience/contract.ts';
 import { softBounceSettings, usualSoftBounceRule } from '#engines/delivery/contract.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
@@ -179,6 +180,7 @@ export const settingsCatalogue = {
   /** On the pages that emails lead to, and where a brand has none of its own; empty: none. */
   brand_logo: setting(37, 'branding', pictureAddress, ''),
   brand_color: setting(38, 'branding', hexColor, ''),
+  brand_kit: setting(39, 'branding', brandKit, {}),
 } as const;
 
 /** The key of one setting. */

@@ -149,6 +149,7 @@ export interface Brands {
   link_domain_id: number | null;
   is_sample: Generated<boolean>;
   color: Generated<string>;
+  kit: Generated<unknown>;
 }
 
 export interface CampaignTags {
@@ -460,6 +461,21 @@ export interface Contacts {
   no_marketing: Generated<boolean>;
   phone_key: string | null;
   keyed_phone: Generated<string>;
+}
+
+export interface ContentComments {
+  account_id: number;
+  id: Generated<number>;
+  content_id: number;
+  parent_id: number | null;
+  block_key: string;
+  block_name: string;
+  author_id: number | null;
+  author: string;
+  words: string;
+  created_at: Generated<string>;
+  resolved_at: string | null;
+  resolved_by: string | null;
 }
 
 export interface ContentFeedItems {
@@ -2255,6 +2271,7 @@ export interface DB {
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
   contacts: Contacts;
+  content_comments: ContentComments;
   content_feed_items: ContentFeedItems;
   content_feed_marks: ContentFeedMarks;
   content_feeds: ContentFeeds;

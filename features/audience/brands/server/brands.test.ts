@@ -62,6 +62,25 @@ describe('brands', () => {
     expect(refused.body.errors.color).toEqual(['must be a color such as #2d57e9']);
   });
 
+  it('have a kit that says what is wrong with it', async () => {
+    const errorsOf = async (kit: unknown) =>
+      (await server.call('POST', 'brands.json', { brand: { name: 'With a kit', kit } })).body
+        .errors;
+    const color = { name: 'Sand', color: '#f4ecdf' };
+    const words = async (kit: unknown) => JSON.stringify(await errorsOf(kit));
+    expect(await words({ colors: [color, { ...color, name: 'sand' }] })).toContain(
+      'must have a name of its own for each color',
+    );
+    expect(await words({ colors: Array(13).fill(color) })).toContain('must be at most 12 colors');
+    expect(await words({ colors: [{ name: 'None', color: '' }] })).toContain('must be a color');
+    expect(await words({ text_font: 'url(https://x.example)' })).toContain('must be one of Helv');
+    expect(await words({ button_radius: 41 })).toContain('must be at most 40');
+    expect(await words({ shadow: 1 })).toContain('shadow');
+    const kit = { colors: [color], heading_font: 'Georgia, serif', link_color: '' };
+    const made = await server.call('POST', 'brands.json', { brand: { name: 'With a kit', kit } });
+    expect(made.body.data.kit).toEqual({ colors: [color], heading_font: 'Georgia, serif' });
+  });
+
   it('show their data, strangers’ are missing @spec BRANDS-002 @spec BRANDS-005', async () => {
     const id = await make('Shown');
     expect((await server.call('GET', `brands/${id}.json`)).body.data).toMatchObject({

@@ -15,12 +15,29 @@ export const brandSample: SampleRecords<SampleBrands> = {
     shop: await insertSample(account, brandRecords, {
       name: 'Harbour Street Shop',
       color: '#1d4ed8',
+      kit: {
+        colors: [
+          { name: 'Harbour blue', color: '#1d4ed8' },
+          { name: 'Sand', color: '#f4ecdf' },
+          { name: 'Signal', color: '#b91c1c' },
+        ],
+        heading_font: 'Georgia, serif',
+        button_radius: 8,
+      },
       logo: logoOf('#1d4ed8', 'M6 13h20l-2 12H8zM11 13a5 5 0 0 1 10 0'),
       created_by: 'Sample data',
     }),
     workshop: await insertSample(account, brandRecords, {
       name: 'The Workshop',
       color: '#9a3412',
+      kit: {
+        colors: [
+          { name: 'Rust', color: '#9a3412' },
+          { name: 'Oak', color: '#e7d5bd' },
+        ],
+        text_font: 'Verdana, Geneva, sans-serif',
+        button_radius: 0,
+      },
       logo: logoOf('#9a3412', 'M11 11h10v14H11zM13 11V8h6v3M16 15v6'),
       created_by: 'Sample data',
     }),

@@ -6,6 +6,8 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
+import { BrandKitFields } from './BrandKitFields.tsx';
+import { kitError } from './kit-error.ts';
 import { brandDomains, brands, type Brand } from '../contract.ts';
 
 const domainId = z
@@ -16,6 +18,7 @@ const schema = z.object({
   name: brands.fields.shape.name,
   logo: brands.fields.shape.logo.unwrap(),
   color: brands.fields.shape.color.unwrap(),
+  kit: brands.fields.shape.kit.unwrap(),
   sending_domain_id: domainId,
   link_domain_id: domainId,
 });
@@ -90,6 +93,12 @@ export function BrandDrawer({
             nothingFoundMessage={t('noDomain')}
             {...form.getInputProps('link_domain_id')}
           />
+          <BrandKitFields
+            kit={form.values.kit ?? {}}
+            color={form.values.color ?? ''}
+            error={kitError(form.errors)}
+            onChange={(kit) => form.setFieldValue('kit', kit)}
+          />
         </>
       )}
     </FormDrawer>
@@ -101,6 +110,7 @@ function valuesOf(brand: Brand | null) {
     name: brand?.name ?? '',
     logo: brand?.logo ?? '',
     color: brand?.color ?? '',
+    kit: brand?.kit ?? {},
     sending_domain_id: textOf(brand?.sending_domain_id),
     link_domain_id: textOf(brand?.link_domain_id),
   };

@@ -4,6 +4,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { listKey } from '#platform/web/resources/query-keys.ts';
 import { brands, contactBrand } from '../contract.ts';
 
+export { BrandKitFields } from './BrandKitFields.tsx';
 export { ManageBrandsDrawer } from './ManageBrandsDrawer.tsx';
 
 const everyBrand = { per_page: 10_000_000, sort: 'name', sort_order: 'asc' } as const;

@@ -4,6 +4,7 @@ import {
   rowIdsIn,
   type CompiledMjml,
 } from '#engines/templating/public.ts';
+import { withoutCommentKeys } from '#features/content/content-comments/contract.ts';
 import { rowsByIds } from '#features/content/custom-rows/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
@@ -16,10 +17,10 @@ export async function compileWithRows(
   mjml: string,
 ): Promise<CompiledMjml> {
   const ids = rowIdsIn(mjml);
-  if (ids.length === 0 || account === null) return compileMjml(mjml);
+  if (ids.length === 0 || account === null) return compileMjml(withoutCommentKeys(mjml));
   const rows = await rowsByIds(account, ids);
   const filled = replaceRows(mjml.replace(heldRow, '$1'), (id) => rows.get(id)?.mjml ?? '');
-  const compiled = await compileMjml(filled);
+  const compiled = await compileMjml(withoutCommentKeys(filled));
   const missing = ids
     .filter((id) => rows.get(id)?.mjml == null)
     .map((id) => ({ message: `The saved row ${id} does not exist.`, line: null }));

@@ -77,8 +77,46 @@ describe('a designed mail', () => {
       await server.call('POST', 'brands.json', { brand: { name: 'Harbour', color: '#1D4ED8' } })
     ).body;
     expect(await looks()).toEqual([
-      { brand_id: data.id, name: 'Harbour', logo: '', color: '#1d4ed8' },
+      { brand_id: data.id, name: 'Harbour', logo: '', color: '#1d4ed8', kit: {} },
     ]);
+  });
+
+  test('gets the kit of its brand, and of the account what that leaves open', async () => {
+    const looks = async () => (await server.call('GET', 'contents/brand_looks.json')).body.data;
+    const saved = await server.call('PUT', 'settings/pages/branding.json', {
+      values: {
+        brand_kit: {
+          colors: [{ name: 'Sand', color: '#F4ECDF' }],
+          heading_font: 'Georgia, serif',
+          text_font: '',
+          button_color: '#b91c1c',
+          button_radius: 8,
+        },
+      },
+    });
+    expect(saved.status).toBe(200);
+    const { id } = (
+      await server.call('POST', 'brands.json', {
+        brand: { name: 'Only corners', kit: { button_radius: 0, background: '' } },
+      })
+    ).body.data;
+    const account = {
+      colors: [{ name: 'Sand', color: '#f4ecdf' }],
+      heading_font: 'Georgia, serif',
+      button_color: '#b91c1c',
+      button_radius: 8,
+    };
+    expect(await looks()).toMatchObject([
+      { brand_id: null, kit: account },
+      { name: 'Harbour', kit: { heading_font: 'Georgia, serif' } },
+      { brand_id: id, kit: { ...account, button_radius: 0 } },
+    ]);
+    // The buttons of the account do not go with a main color of the brand's own.
+    expect((await looks())[1].kit).not.toHaveProperty('button_color');
+    await server.call('PUT', `brands/${id}.json`, { brand: { kit: {} } });
+    expect((await looks()).map((look: { name: string }) => look.name)).not.toContain(
+      'Only corners',
+    );
   });
 
   test('compares numbers in letters that MJML takes', async () => {

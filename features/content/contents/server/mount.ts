@@ -4,6 +4,7 @@ import { brandLooksOf } from '#engines/audience/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { created, file, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
+import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -11,6 +12,7 @@ import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { builderLogin, contents, contentSummaries, previewBody, pullBody } from '../contract.ts';
+import { deleteComments } from '#features/content/content-comments/server/public.ts';
 import { signInToBuilder } from './builder-login.ts';
 import { composeContent } from './compose-content.ts';
 import { contentLayouts, layoutMjml, type ContentLayout } from './content-layouts.ts';
@@ -53,6 +55,14 @@ export const mountContents: MountFeature = (router, services) => {
       show: async (account, id) => ok(await showContent(account, id)),
       create: async (account, fields) => created(await createContent(account, fields)),
       update: async (account, id, fields) => ok(await updateContent(account, id, fields)),
+      delete: async (account, id) => {
+        const gone = await deleteRecord(account, contentRecords, {
+          id,
+          families: services.families,
+        });
+        await deleteComments(account, id);
+        return gone;
+      },
       duplicate: (account, id) => duplicateContent(account, { id, families: services.families }),
       bodyLimit: 'large',
     },
@@ -217,7 +227,8 @@ function mountLayouts(router: Router, publicUrl: string): void {
     method: 'GET',
     path: 'contents/brand_looks',
     role,
-    summary: 'Logos and colors that an email may take: those of the account and of its brands',
+    summary:
+      'Logos, colors and kits that an email may take: those of the account and of its brands',
     handle: async ({ account }) => ok(await brandLooksOf(account)),
   });
   router.account({

@@ -1,10 +1,11 @@
 import { ColorInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { BrandKitFields } from '#features/audience/brands/web/public.tsx';
 import { hexColor, readableOn } from '#platform/contract/colors.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import classes from './settings.module.css';
 
-/** Logo and color of the pages that emails link to. */
+/** Logo and color of the pages that emails link to, and the brand kit of new emails. */
 export function BrandingPage() {
   const { t } = useTranslation('account-settings');
   return (
@@ -44,6 +45,14 @@ export function BrandingPage() {
                 </span>
               </div>
             )}
+            <BrandKitFields
+              kit={form.values.brand_kit}
+              color={color}
+              error={
+                typeof form.errors['brand_kit'] === 'string' ? form.errors['brand_kit'] : undefined
+              }
+              onChange={(kit) => form.setFieldValue('brand_kit', kit)}
+            />
           </>
         );
       }}

@@ -5,6 +5,7 @@ import { useChipVariables } from './use-chip-variables.ts';
 import { EditorFrame } from '../EditorFrame.tsx';
 import type { EditorStart } from '../use-saving.ts';
 import { AskedDialog, type Asked } from './AskedDialog.tsx';
+import { useDesignComments } from './comments/use-design-comments.tsx';
 import classes from './designer.module.css';
 import type { Chosen, Layer } from './designer.ts';
 import { DesignerBar } from './DesignerBar.tsx';
@@ -16,6 +17,7 @@ import { useSyncedRows } from './rows/use-synced-rows.ts';
 import { Settings, type SettingsTab } from './Settings.tsx';
 import { useDesignDraft } from './use-design-draft.ts';
 import { useDesignerKeys } from './use-designer-keys.ts';
+import { useDesignerBrand } from './use-designer-brand.ts';
 import { useDesigner, usePlaces } from './use-designer.ts';
 
 /** Designs a mail from blocks: palette, canvas, settings; the server makes the HTML of what is saved. */
@@ -27,6 +29,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
   const [shown, setShown] = useState<Shown>({ selected: null, settings: null, layers: [] });
   const variables = useChipVariables();
   const rows = useSyncedRows();
+  const brand = useDesignerBrand();
   const { places, put } = usePlaces();
   const { canvas: putCanvas, blocks: putBlocks, ...putSettings } = put;
   const { designer, failure } = useDesigner({
@@ -34,6 +37,7 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
     mjml: draft.start,
     variables: variables.data,
     rows: rows.rows,
+    brand,
     events: {
       onChange: draft.setMjml,
       onTyping: draft.saving.touch,
@@ -41,13 +45,14 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
       onSettings: (settings) => setShown((before) => ({ ...before, settings })),
       onSelect: (selected) => {
         setShown((before) => ({ ...before, selected }));
-        if (selected) setTab('block');
+        if (selected) setTab((now) => (now === 'comments' ? now : 'block'));
       },
       onPicture: (picture, set) => setAsked({ what: 'picture', picture, set }),
       onChip: (chip) => setAsked({ what: 'chip', chip }),
       onMergeValue: () => setAsked({ what: 'value' }),
     },
   });
+  const comments = useDesignComments({ designer, ...shown, saving: draft.saving });
   useDesignerKeys(designer, shown.selected !== null);
   const { run } = draft;
   useEffect(() => run(designer), [run, designer]);
@@ -90,7 +95,9 @@ export function DragAndDropEditor({ start, blank }: { start: EditorStart; blank:
           put={putSettings}
           designer={designer}
           {...shown}
+          swatches={brand?.swatches ?? []}
           variables={variables.data ?? []}
+          comments={comments}
           tab={tab}
           onTab={setTab}
         />

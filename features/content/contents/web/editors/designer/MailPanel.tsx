@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { contentTexts } from '../../content.ts';
 import type { BrandLook } from '../../content.ts';
 import { BrandPicker } from './BrandPicker.tsx';
-import { mailFonts, type MailSettings } from './mail-settings.ts';
+import { mailFonts } from '#engines/audience/contract.ts';
+import type { MailSettings } from './mail-settings.ts';
 import classes from './settings.module.css';
 
 type Colors = 'background' | 'textColor' | 'linkColor' | 'buttonColor' | 'buttonTextColor';
@@ -19,6 +20,8 @@ const bounds: Record<Sizes, readonly [number, number]> = {
 
 interface PanelSettings {
   settings: MailSettings;
+  /** Colors of the brands, as #rrggbb. */
+  swatches: readonly string[];
   onChange: (changed: Partial<MailSettings>) => void;
 }
 
@@ -51,14 +54,8 @@ export function MailPanel({
         <Color {...panel} name="background" />
       </Group>
       <Group title={label('text')}>
-        <Select
-          size="xs"
-          label={label('font')}
-          allowDeselect={false}
-          data={fontsWith(settings.font)}
-          value={settings.font}
-          onChange={(font) => font && onChange({ font })}
-        />
+        <Font {...panel} name="font" />
+        <Font {...panel} name="headingFont" />
         <Size {...panel} name="textSize" />
         <Color {...panel} name="textColor" />
       </Group>
@@ -85,7 +82,7 @@ function useLabel(): (name: string) => string {
   return (name) => t(`designer.mailSettings.${name}`);
 }
 
-function Color({ settings, onChange, name }: PanelSettings & { name: Colors }) {
+function Color({ settings, swatches, onChange, name }: PanelSettings & { name: Colors }) {
   const label = useLabel();
   return (
     <ColorInput
@@ -93,10 +90,25 @@ function Color({ settings, onChange, name }: PanelSettings & { name: Colors }) {
       label={label(name)}
       format="hex"
       withEyeDropper={false}
+      swatches={[...swatches]}
       value={settings[name]}
       onChange={(value) => {
         if (/^#[\da-f]{6}$/i.test(value) && value !== settings[name]) onChange({ [name]: value });
       }}
+    />
+  );
+}
+
+function Font({ settings, onChange, name }: PanelSettings & { name: 'font' | 'headingFont' }) {
+  const label = useLabel();
+  return (
+    <Select
+      size="xs"
+      label={label(name)}
+      allowDeselect={false}
+      data={fontsWith(settings[name])}
+      value={settings[name]}
+      onChange={(font) => font && onChange({ [name]: font })}
     />
   );
 }

@@ -1,20 +1,21 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconChevronDown, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import classes from './designer.module.css';
 import own from './settings.module.css';
-import type { Chosen, Designer } from './designer.ts';
+import { brandColorsId, type Chosen, type Designer } from './designer.ts';
 import { MailPanel } from './MailPanel.tsx';
 import type { MailSettings } from './mail-settings.ts';
 import { RowTools } from './rows/RowTools.tsx';
 import type { PlaceRefs } from './use-designer.ts';
 
 /** Which settings are shown. */
-export type SettingsTab = 'block' | 'mail';
+export type SettingsTab = 'block' | 'mail' | 'comments';
 
 /** What the chosen block looks like and does, and what holds for the whole mail. On a phone it opens from the bottom. */
 export function Settings({
@@ -22,7 +23,9 @@ export function Settings({
   designer,
   selected,
   settings,
+  swatches,
   variables,
+  comments,
   tab,
   onTab,
 }: {
@@ -30,7 +33,9 @@ export function Settings({
   designer: Designer | null;
   selected: Chosen | null;
   settings: MailSettings | null;
+  swatches: readonly string[];
   variables: readonly MergeVariable[];
+  comments: { count: number; panel: ReactNode } | null;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
 }) {
@@ -48,7 +53,7 @@ export function Settings({
         isOpen={isOpen}
         onPress={() => setOpen(!isOpen)}
       />
-      <TabSwitch tab={tab} onTab={onTab} />
+      <TabSwitch tab={tab} onTab={onTab} comments={comments?.count ?? null} />
       <div className={classes.scroll} hidden={tab !== 'block'}>
         {selected === null && <p className={classes.nothing}>{t('designer.nothingSelected')}</p>}
         <div hidden={selected === null}>
@@ -66,7 +71,8 @@ export function Settings({
           <div ref={styles} className={classes.styles} />
         </div>
       </div>
-      <MailSide tab={tab} settings={settings} designer={designer} />
+      <MailSide tab={tab} settings={settings} swatches={swatches} designer={designer} />
+      {tab === 'comments' && <div className={classes.scroll}>{comments?.panel}</div>}
     </section>
   );
 }
@@ -74,17 +80,25 @@ export function Settings({
 function MailSide({
   tab,
   settings,
+  swatches,
   designer,
 }: {
   tab: SettingsTab;
   settings: MailSettings | null;
+  swatches: readonly string[];
   designer: Designer | null;
 }) {
   return (
     <div className={classes.scroll} hidden={tab !== 'mail'}>
+      <datalist id={brandColorsId}>
+        {swatches.map((color) => (
+          <option key={color} value={color} />
+        ))}
+      </datalist>
       {tab === 'mail' && settings && (
         <MailPanel
           settings={settings}
+          swatches={swatches}
           onChange={(changed) => designer?.changeSettings(changed)}
           onLook={(look) => designer?.takeLook(look)}
         />
@@ -109,7 +123,16 @@ function OnlySome({ onPress }: { onPress: () => void }) {
   );
 }
 
-function TabSwitch({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab) => void }) {
+function TabSwitch({
+  tab,
+  onTab,
+  comments,
+}: {
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
+  /** How many are open; null where there can be none. */
+  comments: number | null;
+}) {
   const { t } = useTranslation(contentTexts);
   return (
     <div className={classes.tabs}>
@@ -121,6 +144,9 @@ function TabSwitch({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab)
         data={[
           { value: 'block', label: t('designer.block') },
           { value: 'mail', label: t('designer.mail') },
+          ...(comments === null
+            ? []
+            : [{ value: 'comments', label: t('designer.comments.tab', { count: comments }) }]),
         ]}
       />
     </div>

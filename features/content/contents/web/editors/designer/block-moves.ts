@@ -1,4 +1,5 @@
 import type { Component, Editor } from 'grapesjs';
+import { withoutKeys } from './comments/block-comments.ts';
 import { conditionTags } from './conditions.ts';
 import type { Designer } from './designer.ts';
 import { blockAround, isBlock } from './layers.ts';
@@ -26,7 +27,8 @@ export function blockMoves(editor: Editor): Moves {
     duplicate: (id) => {
       const block = byId(id);
       if (!block?.get('copyable')) return;
-      const [copy] = block.parent()?.append(block.clone(), { at: block.index() + 1 }) ?? [];
+      const [copy] =
+        block.parent()?.append(withoutKeys(block.clone()), { at: block.index() + 1 }) ?? [];
       if (copy) editor.select(copy);
     },
     remove: (id) => {

@@ -30,5 +30,10 @@ export const canvasStyle = `
     content: attr(data-label); position: absolute; top: 0; right: 0; z-index: 1; padding: 2px 8px; font: 500 12px/18px system-ui, sans-serif;
     color: #ffffff; background: #2d57e9; border-radius: 0 0 0 6px;
   }
+  [data-comments] { position: relative; outline: 2px solid #b97000; outline-offset: -2px; }
+  [data-comments]::after {
+    content: attr(data-comments); position: absolute; top: 0; right: 0; z-index: 2; min-width: 20px; padding: 1px 6px;
+    font: 600 12px/18px system-ui, sans-serif; text-align: center; color: #ffffff; background: #8a5200; border-radius: 0 0 0 6px;
+  }
   [data-placeholder] { outline: 1px dashed #b97000; outline-offset: -2px; }
 `;

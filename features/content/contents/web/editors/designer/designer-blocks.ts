@@ -5,6 +5,7 @@ import { blockPictures } from './block-pictures.ts';
 import { newCondition } from './condition-component.ts';
 import type { DesignerWords } from './designer.ts';
 import { flatBlocks } from './flat-mjml.ts';
+import { withHeadings } from './headings.ts';
 import { mailSettingsOf, type MailSettings } from './mail-settings.ts';
 
 /** Where pictures that belong to the product are served, for mails that are read elsewhere. */
@@ -129,20 +130,28 @@ export interface PaletteLook {
   edge: string;
   /** Makes a piece of MJML what the canvas shows. */
   shown: (piece: string) => string;
+  /** What blocks look like where the head of the mail says nothing. */
+  plain: string;
 }
 
 /** The blocks of the palette, in the looks that the head of the mail hands out. */
 export function designerBlocks(
-  { words, edge, shown }: PaletteLook,
+  { words, edge, shown, plain }: PaletteLook,
   head: string,
 ): (BlockProperties & { id: string })[] {
-  const theme = mailSettingsOf({ head: withPlainLooks(head), body: {} });
+  const theme = mailSettingsOf({ head: withPlainLooks(head, plain), body: {} });
   return contents.map(([id, group, content]) => ({
     id,
     label: words(`blocks.${id}`),
     category: { id: group, label: words(`groups.${group}`), open: true },
     media: blockPictures[id],
-    content: shown(inLooks(content(theme).replaceAll(rowPadding, `padding="20px ${edge}"`), head)),
+    content: shown(
+      inLooks(
+        withHeadings(content(theme), head).replaceAll(rowPadding, `padding="20px ${edge}"`),
+        head,
+        plain,
+      ),
+    ),
     attributes: { title: words(`hints.${id}`), role: 'button', tabindex: '0' },
     activate: false,
     select: true,
@@ -161,13 +170,13 @@ export function edgeOf(body: string): string {
 }
 
 /** A head that says what buttons look like, at least as those of new mails. */
-function withPlainLooks(head: string): string {
-  return head.includes('<mj-button') ? head : plainLooks;
+function withPlainLooks(head: string, plain: string): string {
+  return head.includes('<mj-button') ? head : plain;
 }
 
 /** A block in the looks of the mail it is put into. */
-export function inLooks(block: string, head: string): string {
-  return flatBlocks(block, head, plainLooks);
+export function inLooks(block: string, head: string, plain = plainLooks): string {
+  return flatBlocks(block, head, plain);
 }
 
 function socialElement([id, name, colour]: readonly [string, string, string]): string {

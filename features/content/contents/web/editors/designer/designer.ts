@@ -14,6 +14,17 @@ export interface DesignerPlaces {
   styles: HTMLElement;
 }
 
+/** The list on the page whose colors the picker of letters offers. */
+export const brandColorsId = 'brand-colors';
+
+/** What the brands of the account bring to the designer. */
+export interface DesignerBrand {
+  /** Colors that pickers offer, as #rrggbb. */
+  swatches: readonly string[];
+  /** What blocks look like where the head of the mail says nothing. */
+  plain: string;
+}
+
 /** Texts of the designer by key, with what is put into them. */
 export type DesignerWords = (key: string, values?: Record<string, unknown>) => string;
 
@@ -51,6 +62,7 @@ export interface Chosen {
   kind: 'row' | 'synced' | 'other';
   /** It can be shown to some contacts only. */
   mayBeConditional: boolean;
+  mayHaveComments: boolean;
   condition: ChosenCondition | null;
 }
 
@@ -90,7 +102,7 @@ export interface Designer {
   setDevice(device: 'desktop' | 'phone'): void;
   addFooter(): void;
   changeSettings(changed: Partial<MailSettings>): void;
-  /** Gives the mail the colors and the first row of a brand. */
+  /** Gives the mail the look of a brand. */
   takeLook(look: BrandLook): void;
   /** Changes a condition: its Liquid tag, or whether there is a part for all others. */
   changeCondition(id: string, changed: { tag?: string; hasElse?: boolean }): void;
@@ -115,5 +127,11 @@ export interface Designer {
   move(by: 1 | -1, id?: string): void;
   /** Puts a block before or behind another, where it may stand there. */
   place(id: string, target: string, side: 'before' | 'after'): void;
+  /** The key by which comments know the chosen block, which gets one where it has none; null where it can have no comments. */
+  giveCommentKey(): string | null;
+  /** The blocks that comments know, by their keys. */
+  commentedBlocks(): ReadonlyMap<string, string>;
+  /** Marks blocks with the number of their open comments, by key. */
+  markComments(counts: ReadonlyMap<string, number>): void;
   destroy(): void;
 }

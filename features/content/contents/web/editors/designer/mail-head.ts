@@ -1,5 +1,6 @@
 import type { Component, Editor } from 'grapesjs';
 import { flatMjml, stylesOf, wholeMjml, leanBlocks } from './flat-mjml.ts';
+import { asHeading } from './headings.ts';
 import { blockAttributes, looksOf, type Attributes } from './looks.ts';
 import { mailSettingsOf, withMailSettings, type MailSettings } from './mail-settings.ts';
 import { withOpenWords } from './open-words.ts';
@@ -20,7 +21,8 @@ export function headOf(editor: Editor): string {
 /** Gives a mail in the canvas its head, and tells of every change of it. */
 export function keepHead(editor: Editor, head: string, onHead: () => void): void {
   const body = bodyOf(editor);
-  body?.set(headKey, head, { avoidStore: true } as object);
+  // With avoidStore GrapesJS would take the body without a head for the state before the first change.
+  body?.set(headKey, head, { noUndo: true } as object);
   editor.on('load', () => drawStyles(editor));
   body?.on(`change:${headKey} change:attributes`, () => {
     drawStyles(editor);
@@ -39,6 +41,7 @@ export function changeSettings(editor: Editor, changed: Partial<MailSettings>): 
   if (!body) return;
   const before = { head: headOf(editor), body: attributesOf(body) };
   const after = withMailSettings(before, changed);
+  if (changed.headingFont !== undefined) markHeadings(body);
   follow(body, before.head, after.head);
   if (JSON.stringify(after.body) !== JSON.stringify(before.body)) body.setAttributes(after.body);
   body.set(headKey, after.head);
@@ -49,6 +52,13 @@ export function mjmlOf(editor: Editor): string {
   const head = headOf(editor);
   const { body } = flatMjml(withOpenWords(editor, () => String(editor.runCommand('mjml-code'))));
   return wholeMjml({ head, body: leanBlocks(body, head) });
+}
+
+function markHeadings(part: Component): void {
+  part.onAll((block: Component) => {
+    const names = asHeading(String(block.get('type')), attributesOf(block));
+    if (names !== null) block.addAttributes({ 'mj-class': names });
+  });
 }
 
 function follow(part: Component, before: string, after: string): void {

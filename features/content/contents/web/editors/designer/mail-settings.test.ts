@@ -31,6 +31,7 @@ test('what is changed is read back as it was set, and nothing else of the head c
     width: 640,
     background: '#ffffff',
     font: "'Trebuchet MS', Helvetica, sans-serif",
+    headingFont: 'Georgia, serif',
     textColor: '#222222',
     textSize: 18,
     linkColor: '#123456',

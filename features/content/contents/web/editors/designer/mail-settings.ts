@@ -1,3 +1,4 @@
+import { headingFontOf, withHeadingFont } from './headings.ts';
 import { looksOf, plainFont, replaceStarts, writtenAttributes, type Attributes } from './looks.ts';
 
 /** What holds for a whole mail. Colours are #rrggbb, sizes whole pixels; a block keeps what it has of its own. */
@@ -7,6 +8,8 @@ export interface MailSettings {
   width: number;
   background: string;
   font: string;
+  /** Of headings; the font of all others where they have none of their own. */
+  headingFont: string;
   textColor: string;
   textSize: number;
   linkColor: string;
@@ -22,20 +25,9 @@ export interface SettingsPlace {
   body: Attributes;
 }
 
-/** Fonts that mail programs have without fetching any, each with what stands in for it. */
-export const mailFonts: readonly (readonly [stack: string, name: string])[] = [
-  [plainFont, 'Helvetica, Arial'],
-  ['Verdana, Geneva, sans-serif', 'Verdana'],
-  ["'Trebuchet MS', Helvetica, sans-serif", 'Trebuchet'],
-  ['Tahoma, Geneva, sans-serif', 'Tahoma'],
-  ['Georgia, serif', 'Georgia'],
-  ["'Times New Roman', Times, serif", 'Times'],
-  ["'Courier New', Courier, monospace", 'Courier'],
-];
-
 /** Reads the settings of a mail; what it does not say is as MJML has it. */
 export function mailSettingsOf({ head, body }: SettingsPlace): MailSettings {
-  const { all, kinds } = looksOf(head);
+  const { all, kinds, classes } = looksOf(head);
   const text = { ...all, ...kinds['mj-text'] };
   const button = { ...kinds['mj-button'] };
   const link = declarationsOf(linkRule.exec(head)?.[1] ?? '');
@@ -44,6 +36,7 @@ export function mailSettingsOf({ head, body }: SettingsPlace): MailSettings {
     width: pixels(body['width'], 600),
     background: body['background-color'] ?? '#ffffff',
     font: text['font-family'] ?? plainFont,
+    headingFont: headingFontOf(classes) ?? text['font-family'] ?? plainFont,
     textColor: text['color'] ?? '#000000',
     textSize: pixels(text['font-size'], 13),
     linkColor: link['color'] ?? '#0000ee',
@@ -64,6 +57,7 @@ export function withMailSettings(
   let { head } = place;
   if (has('preheader')) head = withPreheader(head, now.preheader);
   if (has('font')) head = withFont(head, now.font);
+  if (has('headingFont')) head = withHeadingFont(head, now.headingFont);
   if (has('textColor')) head = withLook(head, 'mj-text', { color: now.textColor });
   if (has('textSize'))
     head = withLook(head, 'mj-text', {

@@ -6,6 +6,7 @@ import type { MergeVariable } from '../../content.ts';
 import { adaptComponents } from './adapt-components.ts';
 import { blockMoves } from './block-moves.ts';
 import { canvasStyle } from './canvas-style.ts';
+import { blockComments, mayHaveKey } from './comments/block-comments.ts';
 import { addChips, isChip, listenToChips, type ChipWords } from './chip-component.ts';
 import {
   addConditions,
@@ -21,6 +22,7 @@ import { conditionOf, conditionTags, withConditionBlocks } from './conditions.ts
 import type {
   Chosen,
   Designer,
+  DesignerBrand,
   DesignerEvents,
   DesignerPlaces,
   DesignerWords,
@@ -71,17 +73,18 @@ export interface DesignerStart {
   variables: readonly MergeVariable[];
   /** The synced rows of the account by id; those that are saved meanwhile are put in. */
   rows: Map<number, ShownRow>;
+  brand: DesignerBrand;
   events: DesignerEvents;
 }
 
 /** Starts GrapesJS on a mail: nothing is stored or fetched by it, and its chrome is ours. */
 export function startDesigner(start: DesignerStart): Designer {
-  const { places, mjml, words, variables, rows, events } = start;
+  const { places, mjml, words, variables, rows, brand, events } = start;
   const { head, body } = flatMjml(mjml);
   const names = new Map(variables.map(({ name, label }) => [name, label]));
   const chips: ChipWords = { words, nameOf: (name) => names.get(name) ?? null };
   const editor = grapesjs.init({
-    ...settings(places, words),
+    ...settings(places, words, brand.swatches),
     plugins: [
       drawsMjml,
       (one: Editor) => {
@@ -96,7 +99,7 @@ export function startDesigner(start: DesignerStart): Designer {
   // The plug-in brings buttons of its own; ours are on the page.
   editor.Panels.getPanels().reset();
   const shown = (piece: string) => withChips(piece, (source) => isChip(source, chips));
-  const look = { words, edge: edgeOf(body), shown };
+  const look = { words, edge: edgeOf(body), shown, plain: brand.plain };
   for (const block of designerBlocks(look, head)) editor.Blocks.add(block.id, block);
   editor.setComponents(`<mjml>${withConditionBlocks(withSyncedRows(shown(body)))}</mjml>`);
   keepHead(editor, head, () => {
@@ -114,6 +117,7 @@ export function startDesigner(start: DesignerStart): Designer {
   return {
     ...handles(editor, events, shown),
     ...blockMoves(editor),
+    ...blockComments(editor, () => events.onChange(mjmlOf(editor))),
     ...rowMoves(editor, rows, shown),
     insertMergeValue: (source) => text?.insert(source),
   };
@@ -131,7 +135,7 @@ function drawsMjml(editor: Editor): void {
   });
 }
 
-function settings(places: DesignerPlaces, words: DesignerWords) {
+function settings(places: DesignerPlaces, words: DesignerWords, swatches: readonly string[]) {
   return {
     container: places.canvas,
     height: '100%',
@@ -156,6 +160,7 @@ function settings(places: DesignerPlaces, words: DesignerWords) {
     traitManager: { appendTo: places.traits },
     selectorManager: { componentFirst: true },
     assetManager: { upload: false as const, assets: [], showUrlInput: false },
+    colorPicker: { palette: [[...swatches]] },
     undoManager: { maximumStackLength: 200 },
     canvas: { frameStyle: canvasStyle },
     deviceManager: {
@@ -266,6 +271,7 @@ function chosenOf(editor: Editor): Chosen | null {
     name: chosen.getName(),
     kind: chosen.is(rowTag) ? 'synced' : isSavable(chosen) ? 'row' : 'other',
     mayBeConditional: mayBeConditional(chosen),
+    mayHaveComments: mayHaveKey(chosen),
     condition: isShown
       ? {
           id: condition.getId(),

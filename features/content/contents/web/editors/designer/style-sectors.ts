@@ -1,5 +1,5 @@
+import { mailFonts } from '#engines/audience/contract.ts';
 import type { DesignerWords } from './designer.ts';
-import { mailFonts } from './mail-settings.ts';
 
 /** What of a block's look can be changed, in groups; a block shows those that MJML knows for it. */
 export function styleSectors(

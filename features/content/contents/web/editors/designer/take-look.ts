@@ -5,15 +5,15 @@ import { brandRow, headerOf, settingsOfLook } from '../../start/in-brand.ts';
 import { inLooks } from './designer-blocks.ts';
 import { bodyOf, changeSettings, headOf, settingsOf } from './mail-head.ts';
 
-/** Gives a mail in the canvas the look of a brand: links, buttons, grounds that had the color of the buttons, and the first row. */
+/** Gives a mail in the canvas the look of a brand: fonts, letters, links, buttons, grounds that had the color of the buttons, and the first row. One undo takes it all back. */
 export function takeLook(editor: Editor, look: BrandLook): void {
   const body = bodyOf(editor);
   if (!body) return;
-  const before = settingsOf(editor).buttonColor;
-  const changed = settingsOfLook(look);
+  const { buttonColor: before, background } = settingsOf(editor);
+  const changed = settingsOfLook(look, background);
   changeSettings(editor, changed);
   if (changed.buttonColor !== undefined) followGrounds(body, before, changed.buttonColor);
-  const old = body.components().models.find((row) => classOf(row) === brandRow);
+  const old = body.components().models.find((row) => classesOf(row).includes(brandRow));
   const at = old?.index() ?? 0;
   old?.remove();
   body.append(inLooks(headerOf(look), headOf(editor)), { at });
@@ -31,7 +31,7 @@ function followGrounds(body: Component, before: string, after: string): void {
   });
 }
 
-const classOf = (row: Component) => attributeOf(row, 'css-class');
+const classesOf = (row: Component) => String(attributeOf(row, 'css-class') ?? '').split(' ');
 
 function attributeOf(block: Component, name: string): unknown {
   return (block.get('attributes') as Record<string, unknown> | undefined)?.[name];

@@ -1,6 +1,6 @@
 import type { Component, Editor } from 'grapesjs';
 import { drawnChip, type ChipWords } from './chip-component.ts';
-import type { DesignerEvents } from './designer.ts';
+import { brandColorsId, type DesignerEvents } from './designer.ts';
 import { chipAttribute } from './merge-chips.ts';
 
 /** The running editor of words, as GrapesJS hands it to its own actions. */
@@ -119,7 +119,7 @@ function colorTool(title: string): Tool {
     name: 'color',
     title,
     event: 'change',
-    icon: `<input type="color" class="hg-color" aria-label="${escaped(title)}" />`,
+    icon: `<input type="color" class="hg-color" list="${brandColorsId}" aria-label="${escaped(title)}" />`,
     run: (tools, field) => {
       tools.exec('styleWithCSS', 'true');
       tools.exec('foreColor', field?.value);

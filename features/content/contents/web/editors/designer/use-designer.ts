@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { contentTexts } from '../../content.ts';
 import type { MergeVariable } from '../../content.ts';
-import type { Designer, DesignerEvents, DesignerPlaces } from './designer.ts';
+import { plainLooks } from './designer-blocks.ts';
+import type { Designer, DesignerBrand, DesignerEvents, DesignerPlaces } from './designer.ts';
 import type { ShownRow } from './rows/row-component.ts';
 
 /** Hands the drawn elements over: one ref for each place. */
@@ -38,24 +39,27 @@ export function useDesigner({
   mjml,
   variables,
   rows,
+  brand,
   events,
 }: {
   places: DesignerPlaces | null;
   mjml: string;
   variables: readonly MergeVariable[] | undefined;
   rows: Map<number, ShownRow> | null;
+  brand: DesignerBrand | null;
   events: DesignerEvents;
 }): { designer: Designer | null; failure: Error | null } {
   const { t } = useTranslation(contentTexts);
   const [designer, setDesigner] = useState<Designer | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const latest = useRef({ events, t, mjml });
+  const isBrandKnown = brand !== null;
+  const latest = useRef({ events, t, mjml, brand });
   useEffect(() => {
-    latest.current = { ...latest.current, events, t };
+    latest.current = { ...latest.current, events, t, brand };
   });
 
   useEffect(() => {
-    if (!variables || !places || !rows) return undefined;
+    if (!variables || !places || !rows || !isBrandKnown) return undefined;
     let isGone = false;
     let running: Designer | null = null;
     const start = async () => {
@@ -67,17 +71,9 @@ export function useDesigner({
         mjml: latest.current.mjml,
         variables: variables.map((one) => ({ ...one, label: serverText(one.label) })),
         rows,
+        brand: latest.current.brand ?? { swatches: [], plain: plainLooks },
         words: (key, values) => latest.current.t(`designer.${key}`, { ...values }),
-        events: {
-          onChange: (changed) => latest.current.events.onChange(changed),
-          onTyping: () => latest.current.events.onTyping(),
-          onLayers: (layers) => latest.current.events.onLayers(layers),
-          onSettings: (settings) => latest.current.events.onSettings(settings),
-          onSelect: (chosen) => latest.current.events.onSelect(chosen),
-          onPicture: (picture, set) => latest.current.events.onPicture(picture, set),
-          onChip: (chip) => latest.current.events.onChip(chip),
-          onMergeValue: () => latest.current.events.onMergeValue(),
-        },
+        events: eventsOf(latest),
       });
       setDesigner(running);
     };
@@ -89,6 +85,20 @@ export function useDesigner({
       running?.destroy();
       setDesigner(null);
     };
-  }, [places, variables, rows]);
+  }, [places, variables, rows, isBrandKnown]);
   return { designer, failure };
+}
+
+/** The events as the page hears them now, however long the designer runs. */
+function eventsOf(latest: { readonly current: { events: DesignerEvents } }): DesignerEvents {
+  return {
+    onChange: (changed) => latest.current.events.onChange(changed),
+    onTyping: () => latest.current.events.onTyping(),
+    onLayers: (layers) => latest.current.events.onLayers(layers),
+    onSettings: (settings) => latest.current.events.onSettings(settings),
+    onSelect: (chosen) => latest.current.events.onSelect(chosen),
+    onPicture: (picture, set) => latest.current.events.onPicture(picture, set),
+    onChip: (chip) => latest.current.events.onChip(chip),
+    onMergeValue: () => latest.current.events.onMergeValue(),
+  };
 }

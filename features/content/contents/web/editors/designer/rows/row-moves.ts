@@ -1,4 +1,5 @@
 import type { Editor } from 'grapesjs';
+import { withoutCommentKeys } from '#features/content/content-comments/contract.ts';
 import type { Designer } from '../designer.ts';
 import { inLooks } from '../designer-blocks.ts';
 import { headOf } from '../mail-head.ts';
@@ -28,7 +29,10 @@ export function rowMoves(
       const piece = row.is_synced ? rowElement(row.id) : copyOf(row.mjml_part ?? '');
       placeBlock(editor, piece, 'row');
     },
-    chosenRow: () => sourceOfRow(editor.getSelected()),
+    chosenRow: () => {
+      const source = sourceOfRow(editor.getSelected());
+      return source === null ? null : withoutCommentKeys(source);
+    },
     partRow: () => {
       const block = editor.getSelected();
       const row = block?.is(rowTag) ? rows.get(rowIdOf(block)) : undefined;
