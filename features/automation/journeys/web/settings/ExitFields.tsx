@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { journeyTexts } from '../paths.ts';
-import type { SettingsProps } from './SettingsFields.tsx';
+import type { SettingsProps } from './settings-props.ts';
 import { WhenFields, type When } from './WhenFields.tsx';
 
 interface ShownExit {

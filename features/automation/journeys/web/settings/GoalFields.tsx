@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '#engines/journeys/contract.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { journeyTexts } from '../paths.ts';
-import { GoalBasics, type SettingsProps } from './SettingsFields.tsx';
+import { GoalBasics } from './GoalBasics.tsx';
+import type { SettingsProps } from './settings-props.ts';
 import { WhenFields, type When } from './WhenFields.tsx';
 
 type Goal = NonNullable<Settings['goal']>;

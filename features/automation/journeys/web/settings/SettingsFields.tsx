@@ -1,17 +1,11 @@
-import { Checkbox, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#engines/journeys/contract.ts';
 import { ClockSelect } from '../forms/TriggerFields.tsx';
 import { journeyTexts } from '../paths.ts';
-import type { JourneyNames } from '../words/use-names.ts';
 import { ExitFields } from './ExitFields.tsx';
 import { GoalFields } from './GoalFields.tsx';
-
-export interface SettingsProps {
-  readonly settings: Settings;
-  readonly names: JourneyNames;
-  readonly change: (part: Partial<Settings>) => void;
-}
+import type { SettingsProps } from './settings-props.ts';
 
 /** What holds for the whole journey: who may enter again, what it is for, who leaves, and whom it is measured against. */
 export function SettingsFields(props: SettingsProps) {
@@ -69,41 +63,5 @@ function Reentry({ settings: { reentry }, change }: SettingsProps) {
         onChange={(event) => set({ by_key: event.currentTarget.checked })}
       />
     </Stack>
-  );
-}
-
-/** Two fields of a goal that do not depend on what reaches it. */
-export function GoalBasics({
-  goal,
-  set,
-}: {
-  goal: Pick<NonNullable<Settings['goal']>, 'name' | 'ends' | 'days_after'>;
-  set: (part: Partial<NonNullable<Settings['goal']>>) => void;
-}) {
-  const { t } = useTranslation(journeyTexts);
-  return (
-    <>
-      <TextInput
-        label={t('settings.goalName')}
-        withAsterisk
-        maxLength={100}
-        value={goal.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <Switch
-        label={t('settings.goalEnds')}
-        checked={goal.ends}
-        onChange={(event) => set({ ends: event.currentTarget.checked })}
-      />
-      <NumberInput
-        label={t('settings.daysAfter')}
-        description={t('settings.daysAfterText')}
-        min={0}
-        max={365}
-        allowDecimal={false}
-        value={goal.days_after}
-        onChange={(value) => set({ days_after: Number(value) || 0 })}
-      />
-    </>
   );
 }
