@@ -16,7 +16,6 @@ import { textedAndBooked } from '#tests/harness/texted-and-booked.builder.ts';
 const email = 'Zebulonia.Quux+vip@Example.org';
 const ofPerson = /zebulonia|quux|xanthippa|wraithmoor|49555777|quendorf/i;
 const log: string[] = [];
-
 let server: TestServer;
 let contact: number;
 beforeAll(async () => {
@@ -31,7 +30,6 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
-
 /** Imports the person from a file, in which a second row of theirs is refused; answers the list. */
 async function imported(): Promise<number> {
   await call('POST', 'custom_fields.json', {
@@ -147,9 +145,7 @@ async function bought(): Promise<void> {
 
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
-  await inAccount(server.database, { accountId: server.account }, (account) =>
-    aPasser(account, contact, { customer: 'Xanthippa Wraithmoor' }),
-  );
+  await aPasser(server, contact, { customer: 'Xanthippa Wraithmoor' });
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
   const former = { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' };
   const twin = await call('POST', 'contacts.json', { contact: former });
@@ -262,8 +258,7 @@ const filled = [
   ...['audit_log', 'contacts', 'suppressions', 'sms_unsubscribes', 'consent_events'].map(inPublic),
   ...['local_inbox_messages', 'inbound_mails', 'mailings'].map(inPublic),
   ...['orders', 'carts', 'store_customers', 'sms_contacts', 'relational_rows'].map(inPublic),
-  ...['test_sends', 'transactional_messages'].map(inPublic),
-  ...['journey_people', 'journey_calls'].map(inPublic),
+  ...['test_sends', 'transactional_messages', 'journey_people', 'journey_calls'].map(inPublic),
 ];
 
 function inPublic(table: string): string {
