@@ -2130,6 +2130,7 @@ CREATE INDEX journeys_by_folder on journeys USING btree (account_id, folder_id) 
 CREATE INDEX journeys_by_text on journeys USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE INDEX journeys_in_order on journeys USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX journeys_name on journeys USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX journeys_reported on journeys USING btree (account_id, name COLLATE "und-x-icu", id) WHERE ((live_version IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX journeys_with_dates on journeys USING btree (COALESCE(dates_due_at, '-infinity'::timestamp with time zone)) WHERE (status = 'enabled'::text);
 alter table journeys enable row level security;
 alter table journeys force row level security;

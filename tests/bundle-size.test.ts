@@ -13,7 +13,6 @@ const firstLoad = [
   'apps/web/start-session.ts',
   'apps/web/shell/Shell.tsx',
   'features/home/dashboard/web/DashboardPage.tsx',
-  'features/home/dashboard/web/en.json',
 ];
 
 const manifestFile = z.record(

@@ -42,6 +42,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['', 'service/', 'commerce/'].map((page) => `${root}${page}index.html`),
       output: {
+        // Letters of a hash do not compress, and the first load names some 300 files: 42 bits beside a name are enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One file, so that zod is told of the content policy before any other file makes a schema.

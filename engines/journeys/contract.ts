@@ -12,14 +12,11 @@ export {
   type TriggerKind,
 } from './trigger-contract.ts';
 export {
-  duration,
   edgeSchema,
   graphSchema,
   journeyLimits,
   nodeSchema,
   nodeTypes,
-  rulesShape,
-  waitSchema,
   type Duration,
   type Edge,
   type Graph,

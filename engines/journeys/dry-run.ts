@@ -7,7 +7,7 @@ import { enterPeople } from './enter.ts';
 import { applyChanges } from './follow/apply-changes.ts';
 import type { Preview } from './passer.ts';
 import { passDue } from './turn.ts';
-import { writeVersion } from './versions.ts';
+import { makeEnabled } from './versions.ts';
 
 /** An event that happens to the person at a moment of the simulated time. */
 export interface DryEvent {
@@ -75,7 +75,11 @@ async function play(real: Account, asked: DryRun): Promise<DryAnswer> {
   const began = performance.now();
   const at = (now: string): Account => ({ ...real, now });
   const preview: Preview = { messages: [] };
-  const journeyId = await makeJourney(at(asked.startsAt), asked);
+  // Whoever would be held out is played through all the same: the question is what the steps do.
+  const journeyId = await makeEnabled(at(asked.startsAt), `dry run ${Math.random()}`, {
+    graph: asked.graph,
+    settings: { ...asked.settings, holdout_percent: 0 },
+  });
   const contactId =
     asked.contactId === 'sample' ? await makeSample(at(asked.startsAt)) : asked.contactId;
   const { refused } = await enterPeople(at(asked.startsAt), journeyId, {
@@ -108,17 +112,6 @@ async function play(real: Account, asked: DryRun): Promise<DryAnswer> {
     ...(await endingOf(real, journeyId, isCut)),
     until: isoOf(now),
   };
-}
-
-async function makeJourney(account: Account, { graph, settings }: DryRun): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into journeys (account_id, name, status) values (${account.id}, ${`dry run ${Math.random()}`}, 'enabled') returning id`.execute(
-    account.db,
-  );
-  const id = rows[0]!.id;
-  // Whoever would be held out is played through all the same: the question is what the steps do.
-  await writeVersion(account, id, { graph, settings: { ...settings, holdout_percent: 0 } });
-  return id;
 }
 
 async function makeSample(account: Account): Promise<number> {

@@ -8,7 +8,7 @@ import { graphSchema, settingsSchema, type Graph } from './contract.ts';
 import { addCountChanges } from './counts.ts';
 import { syncListening } from './follow/listening.ts';
 import { followAccount, lookOnce, type JourneyServices } from './worker.ts';
-import { writeVersion } from './versions.ts';
+import { makeEnabled } from './versions.ts';
 
 type Loose = Record<string, unknown> & { key: string; type: string };
 
@@ -43,12 +43,10 @@ export async function aJourney(
   settings: Record<string, unknown> = {},
 ): Promise<number> {
   journeys += 1;
-  const { rows } = await sql<{ id: number }>`
-    insert into journeys (account_id, name, status) values (${account.id}, ${`Journey ${journeys}`}, 'enabled') returning id`.execute(
-    account.db,
-  );
-  const { id } = rows[0]!;
-  await writeVersion(account, id, { graph, settings: settingsSchema.parse(settings) });
+  const id = await makeEnabled(account, `Journey ${journeys}`, {
+    graph,
+    settings: settingsSchema.parse(settings),
+  });
   await syncListening(account);
   return id;
 }

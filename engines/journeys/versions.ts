@@ -78,3 +78,17 @@ export async function writeVersion(
   );
   return rows[0]!.version;
 }
+
+/** Makes a journey that is enabled from the beginning, for a moment or for a test; answers its id. */
+export async function makeEnabled(
+  account: Account,
+  name: string,
+  what: { graph: Graph; settings: Settings },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into journeys (account_id, name, status) values (${account.id}, ${name}, 'enabled') returning id`.execute(
+    account.db,
+  );
+  await writeVersion(account, rows[0]!.id, what);
+  return rows[0]!.id;
+}

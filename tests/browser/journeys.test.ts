@@ -96,10 +96,9 @@ test('a deleted step comes back by undo, and what follows a step is copied into 
 /** Goes from one screen straight to another, as a link does. */
 async function follow(path: string, heading: string): Promise<void> {
   const address = `/accounts/${server.account}/${path}`;
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
+  await page.evaluate(
+    `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }));`,
+  );
   await page.getByRole('heading', { level: 1, name: new RegExp(heading, 'i') }).waitFor();
 }
 

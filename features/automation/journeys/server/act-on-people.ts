@@ -159,7 +159,8 @@ async function requireStep(account: Account, { journeyId, act, to }: Acting): Pr
   if (version === null)
     throw invalid({ base: ['The journey was never published: nobody is in it.'] });
   if (act !== 'move') return;
-  if (to === undefined) throw invalid({ to: ['is required: name the step where they go on'] });
+  if (to === undefined)
+    throw invalid({ to: ['is required: name the step where contacts continue'] });
   const { graph } = await readVersion(account, journeyId, version);
   if (!isStep(graph, to)) throw invalid({ to: ['is no step of the live version'] });
 }

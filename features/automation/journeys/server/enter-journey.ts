@@ -60,12 +60,12 @@ export async function enterJourney(
   { id, ...choice }: EnterChoice & { id: number },
 ): Promise<{ message: string; notification_id: number }> {
   const journey = await readJourney(account, id);
-  if (journey.status !== 'enabled')
-    throw invalid({ base: ['The journey is not enabled: publish it first.'] });
   await services.families.requireNamed(account, [
     { field: 'lists', family: 'lists', ids: choice.lists, by: 'ids' },
     { field: 'segments', family: 'segments', ids: choice.segments, by: 'ids' },
   ]);
+  if (journey.status !== 'enabled')
+    throw invalid({ base: ['The journey is not enabled: publish it first.'] });
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${await chosen(account, choice)}) chosen`.execute(
     account.db,

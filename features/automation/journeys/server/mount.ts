@@ -16,7 +16,7 @@ import type { Services } from '#platform/server/services.ts';
 import { workflowChange } from '../contract/publishing.ts';
 import {
   automationRole as role,
-  presentByName,
+  type presentByName,
   presentByNameQuery,
   workflowDraft,
   workflows,

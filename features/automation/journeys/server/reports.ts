@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countsSql, revenueOf } from '#engines/journeys/public.ts';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all, contains } from '#platform/server/resource/resource-table.ts';
@@ -12,7 +13,7 @@ export interface ReportQuery {
   to?: string | undefined;
 }
 
-/** The ids of journeys that were published once, by name, and how many there are. */
+/** The ids of journeys that were published once, by name, and how many there are; of very many only so many are counted. */
 export async function reportedJourneys(
   account: Account,
   { search, limit, offset }: ReportQuery & { limit: number; offset: number },
@@ -26,7 +27,9 @@ export async function reportedJourneys(
     ...(words === '' ? [] : [contains(sql`r.name`, words)]),
   ]);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from journeys r where ${where}`.execute(account.db);
+    select count(*)::int as total from (select from journeys r where ${where} limit ${countedUpTo}) counted`.execute(
+    account.db,
+  );
   const { rows } = await sql<{ id: number }>`
     select r.id from journeys r where ${where}
     order by r.name collate "und-x-icu", r.id limit ${limit} offset ${offset}`.execute(account.db);

@@ -41,6 +41,10 @@ test(
       'sent',
       'sent',
       'sent',
+      // Those of the sample journey's steps.
+      'workflow',
+      'workflow',
+      'workflow',
     ]);
     for (const { balance, counts } of campaigns.filter(
       (one: { status: string }) => one.status === 'sent',
