@@ -40,6 +40,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       listId: await first('lists.json', 'lists'),
       table_id: await first('relational_tables.json'),
       contactId: await first('contacts.json', 'contacts'),
+      journeyId: await first('workflows.json', 'workflows'),
       imageId: await first('live_content_images.json'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },

@@ -6,16 +6,19 @@ import type { Account } from './account.ts';
 interface Changed {
   readonly resource: string;
   readonly id: number;
+  /** Only changes that the log calls so. */
+  readonly action?: string;
 }
 
 /** Who changed a record last, as the audit log has it. */
-export async function lastChange(account: Account, { resource, id }: Changed) {
+export async function lastChange(account: Account, { resource, id, action }: Changed) {
   return account.db
     .selectFrom('audit_log')
     .select(['actor_kind', 'actor_id', 'actor_name', 'at'])
     .where('account_id', '=', account.id)
     .where('resource', '=', resource)
     .where('resource_id', '=', id)
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { graphOf, journeyWorld, steps } from './journeys.harness.ts';
 
 const world = await journeyWorld();
@@ -98,20 +99,34 @@ test('PUT and PATCH change a journey; a graph of a draft changes the draft and p
   expect(odd.status).toBe(422);
 });
 
-test('the builder saves drafts by their revision; an old one is refused with the draft of now', async () => {
+test('the builder saves drafts by their revision; an old one is refused with the draft of now and who saved it', async () => {
+  const ana = await aMember(server, 'Ana');
   const id = await makeId('Drafted');
-  const save = (draft_rev: number, amount: number) =>
-    server.call('PUT', `workflows/${id}/draft.json`, {
-      workflow: {
-        draft_rev,
-        graph: graphOf([steps.joins(list), steps.wait('pause', amount), steps.end]),
+  const save = (draft_rev: number, amount: number, key?: string) =>
+    server.call(
+      'PUT',
+      `workflows/${id}/draft.json`,
+      {
+        workflow: {
+          draft_rev,
+          graph: graphOf([steps.joins(list), steps.wait('pause', amount), steps.end]),
+        },
       },
-    });
-  expect((await save(0, 1)).body.data.draft_rev).toBe(1);
+      { ...(key && { key }) },
+    );
+  expect((await save(0, 1, ana.token)).body.data.draft_rev).toBe(1);
+  // Another change is no saving of the draft.
+  await put(id, { workflow: { name: 'Drafted by Ana' } });
   const old = await save(0, 2);
   expect(old.status).toBe(409);
   expect(old.body.workflow).toMatchObject({ draft_rev: 1 });
+  expect(old.body.saved).toEqual({
+    by: expect.stringMatching(/^ana/i),
+    is_own: false,
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
   expect((await save(1, 3)).body.data.draft_rev).toBe(2);
+  expect((await save(1, 4)).body.saved.is_own).toBe(true);
 });
 
 test('a copy has a new name and nobody inside @spec JOURNEYS-020', async () => {

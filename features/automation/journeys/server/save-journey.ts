@@ -3,6 +3,7 @@ import type { Graph, Settings } from '#engines/journeys/contract.ts';
 import { settingsSchema } from '#engines/journeys/contract.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { changedMeanwhile } from '#platform/server/account/last-change.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { json, ok, type Answer } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
@@ -18,6 +19,9 @@ import { beginWithTemplate } from './templates/begin-with-template.ts';
 import { templateNamed } from './templates/templates.ts';
 
 type Fields = FieldsOf<typeof workflows>;
+
+// How the log calls the saving of a draft.
+const draftSaved = 'save_draft';
 
 const emptyGraph: Graph = { nodes: [], edges: [], notes: [] };
 
@@ -78,7 +82,7 @@ export interface DraftChange {
   rev?: number | undefined;
 }
 
-/** Keeps a draft as the builder has it; 409 with the draft of now where another was saved since. */
+/** Keeps a draft as the builder has it; 409 with the draft of now, and who saved it, where another was saved since. */
 export async function saveDraft(
   account: Account,
   { families }: Services,
@@ -88,11 +92,15 @@ export async function saveDraft(
   await lockJourney(account, id);
   await requireNamedAnew(account, families, { records: draftRecords, id, fields });
   const before = await readJourney(account, id);
-  if (rev !== undefined && rev !== before.draft_rev)
+  if (rev !== undefined && rev !== before.draft_rev) {
+    const change = { resource: 'workflow', id, action: draftSaved };
+    const { saved } = await changedMeanwhile(account, change);
     return json(409, {
       error: 'Another user has saved this journey since you opened it.',
+      saved,
       workflow: await showJourney(account, id),
     });
+  }
   await writeDraft(account, id, fields);
   return ok(await showJourney(account, id));
 }
@@ -109,7 +117,7 @@ export async function writeDraft(
       settings = coalesce(${settings ? JSON.stringify(settings) : null}::jsonb, settings)
     where account_id = ${account.id} and id = ${id} returning draft_rev`.execute(account.db);
   await noteUses(account, workflowRecords, [id]);
-  await account.audit({ action: 'save_draft', resource: 'workflow', id, after: rows[0] });
+  await account.audit({ action: draftSaved, resource: 'workflow', id, after: rows[0] });
 }
 
 /** Holds a journey until the transaction ends, so that two changes follow each other; another account's id answers as a missing one. */

@@ -1,13 +1,11 @@
-import { Button, Group, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { contacts } from '#engines/audience/contract.ts';
-import { triggerKinds } from '#engines/journeys/contract.ts';
-import { IconAction } from '#platform/web/page/IconAction.tsx';
-import { Panel } from '#platform/web/page/Panel.tsx';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { journeyTexts } from '../paths.ts';
-import { dataOf, type Run, type RunEvent } from './run.ts';
+import { EventFields } from './EventFields.tsx';
+import type { Run, RunEvent } from './run.ts';
 
 interface RunProps {
   readonly run: Run;
@@ -72,71 +70,4 @@ export function RunFields({ run, set }: RunProps) {
 function nextEvent({ events, startsAt }: Run): RunEvent {
   const key = Math.max(0, ...events.map((event) => event.key)) + 1;
   return { key, at: startsAt, kind: 'ordered', ref: '', data: '' };
-}
-
-function EventFields({
-  event,
-  number,
-  onChange,
-  onRemove,
-}: {
-  event: RunEvent;
-  number: number;
-  onChange: (event: RunEvent) => void;
-  onRemove: () => void;
-}) {
-  const { t } = useTranslation(journeyTexts);
-  const isUnread = event.data.trim() !== '' && !('data' in dataOf(event.data));
-  return (
-    <Panel
-      title={t('dryRun.event', { number })}
-      actions={
-        <IconAction
-          label={t('dryRun.removeEvent', { number })}
-          variant="subtle"
-          color="gray"
-          onClick={onRemove}
-        >
-          <IconTrash size={16} />
-        </IconAction>
-      }
-    >
-      <Stack gap={10}>
-        <Group grow align="flex-start">
-          <Select
-            label={t('fields.event')}
-            searchable
-            allowDeselect={false}
-            data={triggerKinds.map((kind) => ({ value: kind, label: t(`triggers.${kind}`) }))}
-            value={event.kind}
-            onChange={(next) =>
-              onChange({ ...event, kind: triggerKinds.find((one) => one === next) ?? event.kind })
-            }
-          />
-          <TextInput
-            type="datetime-local"
-            label={t('dryRun.at')}
-            value={event.at}
-            onChange={({ currentTarget }) => onChange({ ...event, at: currentTarget.value })}
-          />
-        </Group>
-        <TextInput
-          label={t('dryRun.ref')}
-          description={t('dryRun.refText')}
-          maxLength={300}
-          value={event.ref}
-          onChange={({ currentTarget }) => onChange({ ...event, ref: currentTarget.value })}
-        />
-        <Textarea
-          label={t('dryRun.data')}
-          error={isUnread && t('dryRun.dataUnread')}
-          autosize
-          minRows={2}
-          maxLength={60_000}
-          value={event.data}
-          onChange={({ currentTarget }) => onChange({ ...event, data: currentTarget.value })}
-        />
-      </Stack>
-    </Panel>
-  );
 }

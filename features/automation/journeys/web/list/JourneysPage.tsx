@@ -25,19 +25,7 @@ export function JourneysPage() {
   const { t } = useTranslation(journeyTexts);
   const go = useGo();
   const paths = useJourneyPaths();
-  const folders = useResourceFolders({
-    kind: 'workflow',
-    of: workflows,
-    rootLabel: t('list.all'),
-  });
-  const table = useTableState({
-    sort: '-updated_at',
-    pageSize: 10,
-    filters: { filter_by: z.enum(workflowFilters).optional() },
-    tabs: 'filter_by',
-    extra: folders.query,
-  });
-  const list = useResourceList<WorkflowRow>(workflows, table.query);
+  const { folders, table, list } = useListed();
   const filing = useFiling(folders);
   const actions = useJourneyActions();
   const columns = useJourneyColumns();
@@ -86,6 +74,25 @@ export function JourneysPage() {
       {actions.dialog}
     </Page>
   );
+}
+
+/** The journeys of the folder that is open, as the table asks for them. */
+function useListed() {
+  const { t } = useTranslation(journeyTexts);
+  const folders = useResourceFolders({
+    kind: 'workflow',
+    of: workflows,
+    rootLabel: t('list.all'),
+  });
+  const table = useTableState({
+    sort: '-updated_at',
+    pageSize: 10,
+    filters: { filter_by: z.enum(workflowFilters).optional() },
+    tabs: 'filter_by',
+    extra: folders.query,
+  });
+  const list = useResourceList<WorkflowRow>(workflows, table.query);
+  return { folders, table, list };
 }
 
 type Texts = (key: string) => string;

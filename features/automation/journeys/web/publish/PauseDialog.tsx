@@ -37,23 +37,51 @@ export function PauseDialog({
   );
 }
 
-function Question({
-  journey,
-  onClose,
-  onDone,
-}: {
-  journey: Journey;
-  onClose: () => void;
-  onDone?: (() => void) | undefined;
-}) {
+type Way = (typeof resumeWays)[number];
+
+interface QuestionProps {
+  readonly journey: Journey;
+  readonly onClose: () => void;
+  readonly onDone?: (() => void) | undefined;
+}
+
+function Question(props: QuestionProps) {
+  const { journey, onClose } = props;
+  const { t } = useTranslation(journeyTexts);
+  const isOn = journey.status === 'enabled';
+  const preview = useResumePreview(journey.id, !isOn);
+  const [way, setWay] = useState<Way>('shift');
+  const overdue = preview.data?.overdue ?? 0;
+  const save = useToggle(props, way);
+  return (
+    <Stack gap={16}>
+      {isOn ? (
+        <Text size="sm">{t('pause.disableText')}</Text>
+      ) : preview.isPending ? (
+        <Skeleton h={60} />
+      ) : (
+        <Facts since={preview.data?.paused_since ?? null} overdue={overdue} />
+      )}
+      {!isOn && overdue > 0 && <WayChoice way={way} onChange={setWay} />}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
+          {t(isOn ? 'actions.disable' : 'actions.enable')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Disables the journey, or enables it with the waits going on this way. */
+function useToggle({ journey, onClose, onDone }: QuestionProps, way: Way) {
   const { t } = useTranslation(journeyTexts);
   const api = useApi();
   const refresh = useRefresh(workflows);
   const isOn = journey.status === 'enabled';
-  const preview = useResumePreview(journey.id, !isOn);
-  const [way, setWay] = useState<(typeof resumeWays)[number]>('shift');
-  const overdue = preview.data?.overdue ?? 0;
-  const save = useMutation({
+  return useMutation({
     mutationFn: () =>
       api.put(`workflows/${journey.id}`, {
         body: isOn
@@ -69,42 +97,27 @@ function Question({
       onClose();
     },
   });
+}
+
+function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+  const { t } = useTranslation(journeyTexts);
   return (
-    <Stack gap={16}>
-      {isOn ? (
-        <Text size="sm">{t('pause.disableText')}</Text>
-      ) : preview.isPending ? (
-        <Skeleton h={60} />
-      ) : (
-        <Facts since={preview.data?.paused_since ?? null} overdue={overdue} />
-      )}
-      {!isOn && overdue > 0 && (
-        <Radio.Group
-          label={t('pause.question')}
-          value={way}
-          onChange={(next) => setWay(resumeWays.find((one) => one === next) ?? 'shift')}
-        >
-          <Stack gap={10} mt={8}>
-            {resumeWays.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                label={t(`pause.way.${one}`)}
-                description={t(`pause.wayText.${one}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
-          {t(isOn ? 'actions.disable' : 'actions.enable')}
-        </Button>
-      </Group>
-    </Stack>
+    <Radio.Group
+      label={t('pause.question')}
+      value={way}
+      onChange={(next) => onChange(resumeWays.find((one) => one === next) ?? 'shift')}
+    >
+      <Stack gap={10} mt={8}>
+        {resumeWays.map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={t(`pause.way.${one}`)}
+            description={t(`pause.wayText.${one}`)}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -58,45 +59,64 @@ function Versions({ builder, onClose }: { builder: Builder; onClose: () => void 
   return (
     <Stack gap={12}>
       {list.data.map((one) => (
-        <Panel
+        <VersionPanel
           key={one.version}
-          title={
-            <Group gap={8}>
-              {t('versions.number', { number: one.version })}
-              {one.is_live && <StatusChip status="enabled" label={t('versions.live')} />}
-            </Group>
-          }
-          description={t('versions.by', {
-            name: one.published_by,
-            time: formatDateTime(one.at),
-          })}
-          actions={
-            <Button
-              size="xs"
-              variant="default"
-              aria-expanded={shown === one.version}
-              onClick={() => setShown(shown === one.version ? null : one.version)}
-            >
-              {t(shown === one.version ? 'versions.close' : 'versions.look')}
-            </Button>
-          }
-        >
-          <p className={classes.summary}>
-            {serverText(one.summary)}
-            {one.people > 0 &&
-              ` · ${t('versions.people', { count: one.people, number: fullNumber(one.people) })}`}
-          </p>
-          {shown === one.version && (
-            <Version
-              builder={builder}
-              version={one.version}
-              isLive={one.is_live}
-              onDone={onClose}
-            />
-          )}
-        </Panel>
+          builder={builder}
+          one={one}
+          isShown={shown === one.version}
+          onShow={(next) => setShown(next ? one.version : null)}
+          onDone={onClose}
+        />
       ))}
     </Stack>
+  );
+}
+
+type Listed = z.infer<typeof workflowVersions>['versions'][number];
+
+function VersionPanel({
+  builder,
+  one,
+  isShown,
+  onShow,
+  onDone,
+}: {
+  builder: Builder;
+  one: Listed;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation(journeyTexts);
+  return (
+    <Panel
+      title={
+        <Group gap={8}>
+          {t('versions.number', { number: one.version })}
+          {one.is_live && <StatusChip status="enabled" label={t('versions.live')} />}
+        </Group>
+      }
+      description={t('versions.by', { name: one.published_by, time: formatDateTime(one.at) })}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isShown}
+          onClick={() => onShow(!isShown)}
+        >
+          {t(isShown ? 'versions.close' : 'versions.look')}
+        </Button>
+      }
+    >
+      <p className={classes.summary}>
+        {serverText(one.summary)}
+        {one.people > 0 &&
+          ` · ${t('versions.people', { count: one.people, number: fullNumber(one.people) })}`}
+      </p>
+      {isShown && (
+        <Version builder={builder} version={one.version} isLive={one.is_live} onDone={onDone} />
+      )}
+    </Panel>
   );
 }
 

@@ -71,10 +71,6 @@ function summaryOf(node: Node, words: StepWords, source: WordSource): string {
   switch (node.type) {
     case 'trigger':
       return words.trigger(node.trigger);
-    case 'email':
-    case 'sms':
-    case 'push':
-      return named([node.campaign_id], 'campaigns', source) || t('notChosen');
     case 'wait':
       return words.wait(node.wait);
     case 'condition':
@@ -83,12 +79,25 @@ function summaryOf(node: Node, words: StepWords, source: WordSource): string {
       return node.branches.map(({ percent }) => `${percent} %`).join(' / ');
     case 'set_field':
       return fieldSummary(node, words, t);
+    case 'webhook':
+      return node.url === '' ? t('notChosen') : `${node.method} ${node.url}`;
+    default:
+      return recordSummary(node, source);
+  }
+}
+
+/** The records that a step is about; empty where it is about none. */
+function recordSummary(node: Node, source: WordSource): string {
+  const { t } = source;
+  switch (node.type) {
+    case 'email':
+    case 'sms':
+    case 'push':
+      return named([node.campaign_id], 'campaigns', source) || t('notChosen');
     case 'list':
       return actionSummary(`summary.list.${node.action}`, named(node.list_ids, 'lists', source), t);
     case 'tag':
       return actionSummary(`summary.tag.${node.action}`, named(node.tag_ids, 'tags', source), t);
-    case 'webhook':
-      return node.url === '' ? t('notChosen') : `${node.method} ${node.url}`;
     case 'start_journey':
     case 'end_journey':
       return named([node.journey_id], 'workflows', source) || t('notChosen');
