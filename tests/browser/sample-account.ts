@@ -24,6 +24,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
     return (rows ? data[rows] : data)[0].id;
   };
   const campaigns = await campaignsOf(server);
+  const journeys = await journeysOf(server);
   const contentId = await first('contents.json');
   const { receipt, mail } = await aReceipt(server, contentId);
   await make(server, 'brands.json', { brand: { name: 'Harbour' } });
@@ -40,7 +41,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       listId: await first('lists.json', 'lists'),
       table_id: await first('relational_tables.json'),
       contactId: await first('contacts.json', 'contacts'),
-      journeyId: await first('workflows.json', 'workflows'),
+      journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
@@ -62,7 +63,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       '/campaigns/$campaignId/ab_': { campaignId: campaigns.tested },
       ...(await domainsOf(server)),
     },
-    further: statesOf(campaigns, mail),
+    further: { ...statesOf(campaigns, mail), ...statesOfBuilder(journeys) },
   };
 }
 
@@ -86,6 +87,26 @@ async function campaignsOf(server: TestServer): Promise<Campaigns> {
     series: one((row) => row.schedule_type === 6),
   };
 }
+
+interface Journeys {
+  /** One with contacts inside. */
+  live: number;
+  draft: number;
+}
+
+async function journeysOf(server: TestServer): Promise<Journeys> {
+  const first = async (filter: string): Promise<number> =>
+    (await server.call('GET', `workflows.json?filter_by=${filter}`)).body.data.workflows[0].id;
+  return { live: await first('enabled'), draft: await first('draft') };
+}
+
+const statesOfBuilder = ({ live, draft }: Journeys): Sample['further'] => ({
+  '/accounts/$accountId/journeys/$journeyId/builder': [
+    `journeys/${live}/builder?view=outline`,
+    `journeys/${draft}/builder`,
+    `journeys/${draft}/builder?dialog=publish`,
+  ],
+});
 
 /** What a query shows of a screen, or a record in another state. */
 function statesOf(

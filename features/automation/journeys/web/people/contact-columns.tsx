@@ -4,24 +4,20 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
-import { AppLink } from '#platform/web/url/AppLink.tsx';
-import { journeyTexts, useJourneyPaths } from '../paths.ts';
+import { journeyTexts } from '../paths.ts';
 import { stateTones } from './state-tones.ts';
 import type { ListedContact } from './use-journey-contacts.ts';
 
 /** The columns of the contacts of a journey. */
 export function useContactColumns(): TableColumn<ListedContact>[] {
   const { t } = useTranslation(journeyTexts);
-  const paths = useJourneyPaths();
   return useMemo(
     () => [
       {
         id: 'contact',
         title: t('contacts.contact'),
         kind: 'name',
-        cell: (one) => (
-          <AppLink to={paths.contact(one.contact_id)}>{one.email || one.name}</AppLink>
-        ),
+        cell: (one) => one.email || one.name,
         below: (one) => (one.email === '' ? '' : one.name),
       },
       { id: 'step', title: t('contacts.step'), kind: 'text', cell: (one) => one.step },
@@ -41,7 +37,7 @@ export function useContactColumns(): TableColumn<ListedContact>[] {
       },
       ...timeColumns(t),
     ],
-    [t, paths],
+    [t],
   );
 }
 

@@ -4,6 +4,7 @@ import {
   IconPlayerSkipForward,
   IconPlayerStop,
   IconRefresh,
+  IconUser,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,9 +16,10 @@ import { listKey } from '#platform/web/resources/query-keys.ts';
 import type { Selection, SelectionBody } from '#platform/web/resources/selection.ts';
 import type { BulkAction } from '#platform/web/table/BulkBar.tsx';
 import type { RowAction } from '#platform/web/table/table-column.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
 import { peopleAnswer, type PeopleAct } from '../../contract/people.ts';
 import { contactsOfJourney } from '../../contract/workflows.ts';
-import { journeyTexts } from '../paths.ts';
+import { journeyTexts, useJourneyPaths } from '../paths.ts';
 import { contactOfEntry, readContactIds, type ListedContact } from './use-journey-contacts.ts';
 
 const icons = {
@@ -35,6 +37,7 @@ export function useContactActs(journeyId: number, onWhy: (contact: ListedContact
   const { t } = useTranslation(journeyTexts);
   const api = useApi();
   const act = useAct(journeyId);
+  const openContact = useOpenContact();
   const [moving, setMoving] = useState<readonly number[] | null>(null);
   const action = (name: PeopleAct, contact: ListedContact): RowAction => ({
     label: t(`acts.${name}`),
@@ -48,6 +51,7 @@ export function useContactActs(journeyId: number, onWhy: (contact: ListedContact
   });
   const of = (contact: ListedContact): RowAction[] => [
     { label: t('why.title'), icon: <IconHelp size={16} />, onClick: () => onWhy(contact) },
+    openContact(contact),
     action('skip_wait', contact),
     action('move', contact),
     action('reset', contact),
@@ -84,6 +88,17 @@ export function useContactActs(journeyId: number, onWhy: (contact: ListedContact
 }
 
 const contactIdsOf = ({ ids = [] }: SelectionBody) => [...new Set(ids.map(contactOfEntry))];
+
+function useOpenContact() {
+  const { t } = useTranslation(journeyTexts);
+  const go = useGo();
+  const paths = useJourneyPaths();
+  return (contact: ListedContact): RowAction => ({
+    label: t('contacts.open'),
+    icon: <IconUser size={16} />,
+    onClick: () => go(paths.contact(contact.contact_id)),
+  });
+}
 
 function useAct(journeyId: number) {
   const { t } = useTranslation(journeyTexts);
