@@ -77,23 +77,6 @@ const namings: Naming[] = [
   ...ofCampaigns,
   ...namedBySteps(() => ben),
   ...namedByJourneys(() => ben),
-  {
-    of: 'POST workflows/{id}/enter lists',
-    kind: 'list',
-    send: async (id) => {
-      const { data } = (await ben('POST', 'workflows', { workflow: fresh({}) })).body;
-      return ben('POST', `workflows/${data.id}/enter`, { lists: [id] });
-    },
-  },
-  {
-    of: 'POST workflows/{id}/steps from_campaign_id',
-    kind: 'campaign',
-    send: async (id) => {
-      const { data } = (await ben('POST', 'workflows', { workflow: fresh({}) })).body;
-      const step = { node: 'a', channel: 'email', name: 'Copy', from_campaign_id: id };
-      return ben('POST', `workflows/${data.id}/steps`, step);
-    },
-  },
   ...(['send_test', 'ab_send_test'] as const).map((call) => ({
     of: `PUT campaigns/{id}/${call} lists`,
     kind: 'list' as const,

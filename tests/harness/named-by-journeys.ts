@@ -54,7 +54,11 @@ export function namedByJourneys(ben: () => CallAs) {
       workflow: ending === '' ? body : whole,
     });
   };
-  return fields.flatMap(([part, kind, body]) => {
+  const call = async (ending: string, body: object) => {
+    const made = (await create({})).body.data;
+    return ben()('POST', `workflows/${made.id}/${ending}`, body);
+  };
+  const saving = fields.flatMap(([part, kind, body]) => {
     const of = { kind, field: part.split('.')[0]! };
     return [
       { ...of, of: `POST workflows ${part}`, send: (id: number) => create(body(id)) },
@@ -69,4 +73,18 @@ export function namedByJourneys(ben: () => CallAs) {
       })),
     ];
   });
+  return [
+    ...saving,
+    {
+      of: 'POST workflows/{id}/enter lists',
+      kind: 'list' as const,
+      send: (id: number) => call('enter', { lists: [id] }),
+    },
+    {
+      of: 'POST workflows/{id}/steps from_campaign_id',
+      kind: 'campaign' as const,
+      send: (id: number) =>
+        call('steps', { node: 'a', channel: 'email', name: 'Copy', from_campaign_id: id }),
+    },
+  ];
 }
