@@ -209,16 +209,12 @@ const namings: Naming[] = [
       });
     },
   })),
-  {
-    of: 'POST contacts/export tag_id',
-    kind: 'tag',
-    send: (id) => ben('POST', 'contacts/export', { tag_id: id }),
-  },
-  {
-    of: 'POST lists/{id}/export tag_id',
-    kind: 'tag',
-    send: (id) => ben('POST', `lists/${open.list}/export`, { tag_id: id }),
-  },
+  ...['contacts', 'lists/{id}'].map((path) => ({
+    of: `POST ${path}/export tag_id`,
+    kind: 'tag' as const,
+    send: (id: number) =>
+      ben('POST', `${path.replace('{id}', String(open.list))}/export`, { tag_id: id }),
+  })),
   // The two take any body and read it themselves.
   ...(
     [

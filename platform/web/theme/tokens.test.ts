@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 /** Files whose sizes and colours are those of a mail, which is no screen: what is drawn on its page, or sent. */
 const mails = [
+  'features/audience/brands/web/BrandKitFields.tsx',
+  'features/audience/brands/web/BrandSample.tsx',
   'features/content/contents/web/editors/designer/blank-mail.ts',
   'features/content/contents/web/editors/designer/canvas-style.ts',
   'features/content/contents/web/editors/designer/designer-blocks.ts',

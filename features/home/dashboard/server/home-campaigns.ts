@@ -12,7 +12,7 @@ const mostDrafts = 4;
 const mostNext = 50;
 const nextDays = 7;
 
-/** The campaigns that the start page names: worked on lately, drafts, and those that go out in the next days. */
+/** The campaigns that the start page names: worked on lately but for those of journeys, drafts, and those that go out in the next days. */
 export async function campaignsAtHome(
   account: Account,
   now: Date,
@@ -30,7 +30,7 @@ const own = (account: Account) =>
 async function recent(account: Account): Promise<RecentCampaign[]> {
   const { rows } = await sql<RecentCampaign & { mailing_id: number | null }>`
     select r.id, r.name, r.subject, r.status, r.approval_state, r.is_enabled, r.schedule_type, r.updated_at, r.scheduled_at, r.sent_at, r.mailing_id
-    from campaigns r where ${own(account)} order by r.updated_at desc nulls last, r.id desc limit ${mostRecent}`.execute(
+    from campaigns r where ${own(account)} and r.status <> 'workflow' order by r.updated_at desc nulls last, r.id desc limit ${mostRecent}`.execute(
     account.db,
   );
   const mailings = rows.flatMap((row) => row.mailing_id ?? []);
