@@ -44,7 +44,7 @@ export function Palette({ builder }: { builder: Builder }) {
   );
 }
 
-// The first free output of the chosen step, or of the last one in the outline that has any.
+// Where a new step is put: a free output of the chosen step, else between it and the next; with none chosen, the free output furthest down the outline.
 function openOutput({ board: { graph }, selected }: Builder): Output | undefined {
   const order = orderOf(graph);
   const chosen = order.filter((key) => selected.has(key));

@@ -78,6 +78,11 @@ describe('an archive', () => {
   });
 });
 
+interface Answer {
+  data: { html_part: string; pictures: number; missing: string[] };
+  errors: { file: [string] };
+}
+
 describe('contents and files', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -93,7 +98,7 @@ describe('contents and files', () => {
       headers: { authorization: `Bearer ${server.apiKey}` },
       body: form,
     });
-    return { status: answer.status, body: (await answer.json()) as any };
+    return { status: answer.status, body: (await answer.json()) as Answer };
   }
 
   test('a .zip becomes HTML with its pictures in the library, and goes out again as one', async () => {

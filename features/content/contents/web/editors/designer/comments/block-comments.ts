@@ -64,6 +64,7 @@ export function mayHaveKey(block: Component): boolean {
   return String(block.get('type')).startsWith('mj-') && !block.is('mj-body');
 }
 
+// Undo does not take the key away: the comment would lose its block.
 function addKey(editor: Editor, block: Component, key: string): void {
   editor.UndoManager.skip(() => setClass(block, [...classOf(block), key]));
 }
