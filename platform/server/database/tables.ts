@@ -1483,6 +1483,83 @@ export interface MessageEvents {
   rules: number | null;
 }
 
+export interface MobileCountChanges {
+  account_id: number;
+  id: Generated<number>;
+  run_id: number;
+  state: string;
+  reason: Generated<string>;
+  change: number;
+  units: Generated<number>;
+}
+
+export interface MobileCounts {
+  account_id: number;
+  run_id: number;
+  state: string;
+  reason: string;
+  count: number;
+  units: Generated<number>;
+}
+
+export interface MobileMessages {
+  account_id: number;
+  id: Generated<number>;
+  run_id: number;
+  contact_id: number;
+  nth: Generated<number>;
+  address: string | null;
+  state: Generated<string>;
+  reason: string | null;
+  claim_token: string | null;
+  lease_until: string | null;
+  attempts: Generated<number>;
+  next_try_at: string | null;
+  timing: string | null;
+  maybe_twice: Generated<boolean>;
+  text: string | null;
+  units: number | null;
+  from_number: string | null;
+  provider: string | null;
+  provider_ref: string | null;
+  response: string | null;
+  sent_at: string | null;
+  delivered_at: string | null;
+  failed_at: string | null;
+  opened_at: string | null;
+  clicked_at: string | null;
+  unsubscribed_at: string | null;
+  is_read: Generated<boolean>;
+  note: Generated<string>;
+  hidden_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface MobileRuns {
+  account_id: number;
+  id: Generated<number>;
+  channel: string;
+  source_type: string;
+  source_id: number;
+  occurrence: Generated<string>;
+  status: Generated<string>;
+  message: unknown;
+  audience: Generated<unknown>;
+  is_marketing: Generated<boolean>;
+  is_rolling: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  starts_at: string;
+  ends_at: string | null;
+  error: string | null;
+  turn: Generated<number>;
+  paused_at: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface Notifications {
   account_id: number;
   id: Generated<number>;
@@ -1922,6 +1999,28 @@ export interface SmsContacts {
   updated_at: Generated<string>;
 }
 
+export interface SmsInbound {
+  account_id: number;
+  id: Generated<number>;
+  provider: string;
+  provider_id: string;
+  to_number: string;
+  from_key: string;
+  text: string;
+  kind: string | null;
+  contact_id: number | null;
+  keyword_id: number | null;
+  run_id: number | null;
+  message_id: number | null;
+  decision: string | null;
+  decided_by: string | null;
+  decided_at: string | null;
+  is_read: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  received_at: Generated<string>;
+  folded_at: string | null;
+}
+
 export interface SmsListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -1953,6 +2052,26 @@ export interface SmsMemberships {
   source: Generated<string>;
   created_at: Generated<string>;
   unsubscribed_at: string | null;
+}
+
+export interface SmsNumbers {
+  account_id: number;
+  id: Generated<number>;
+  number: string;
+  kind: string;
+  country: string;
+  provider: Generated<string>;
+  provider_settings: Generated<unknown>;
+  rate: Generated<number>;
+  daily_cap: number | null;
+  registration: Generated<unknown>;
+  brand_id: number | null;
+  is_default: Generated<boolean>;
+  rests_until: string | null;
+  rest_reason: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2341,6 +2460,10 @@ export interface DB {
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
+  mobile_count_changes: MobileCountChanges;
+  mobile_counts: MobileCounts;
+  mobile_messages: MobileMessages;
+  mobile_runs: MobileRuns;
   notifications: Notifications;
   oidc_records: OidcRecords;
   order_lines: OrderLines;
@@ -2379,9 +2502,11 @@ export interface DB {
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
   sms_contacts: SmsContacts;
+  sms_inbound: SmsInbound;
   sms_list_count_changes: SmsListCountChanges;
   sms_lists: SmsLists;
   sms_memberships: SmsMemberships;
+  sms_numbers: SmsNumbers;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
