@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { kindOfWord, mandatoryWords, type ReplyWords } from './inbound/words-contract.ts';
+
 /** A text as it is frozen in a run. */
 export const smsMessageSchema = z.object({
   kind: z.literal('sms'),
