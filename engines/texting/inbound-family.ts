@@ -4,7 +4,7 @@ import type { Family } from '#platform/server/family/family.ts';
 
 /** Texts that people sent, and the words that they texted. */
 export const smsInboundFamily: Family = {
-  path: 'sms_replies',
+  path: 'sms_inbound',
   number: 70,
   feature: 'texting',
   personal: {
