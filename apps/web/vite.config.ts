@@ -50,7 +50,12 @@ export default defineConfig({
             // One file, so that zod is told of the content policy before any other file makes a schema.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
             // What most pages show comes in one request.
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, minShareCount: 24, priority: 1 },
+            {
+              name: 'icons',
+              test: /node_modules[\\/]@tabler[\\/]/,
+              minShareCount: 24,
+              priority: 1,
+            },
             // What every page starts with, in one file: many small ones compress worse and cost a request each.
             { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
             { name: fileByMoment(), debugName: 'by moment', includeDependenciesRecursively: false },

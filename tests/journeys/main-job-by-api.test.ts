@@ -153,12 +153,9 @@ test('import, write, send, track, unsubscribe, send again: everything balances @
       )
     ).status,
   ).toBe(200);
-  await server.until(async () => {
-    const { unique_clicks: clicks, unique_opens: opens } = (await campaign(first)).counts;
-    return clicks === 1 && opens === 1;
-  }, 'the click and the open');
+  await server.until(async () => (await campaign(first)).counts.unique_clicks === 1, 'the click');
+  await server.until(async () => (await campaign(first)).counts.unique_opens === 1, 'the open');
   expect((await campaign(first)).counts).toMatchObject({
-    unique_opens: 1,
     clicks: 1,
     unsubscribes: 0,
   });
