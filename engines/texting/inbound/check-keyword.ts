@@ -6,7 +6,11 @@ import { foldWord, kindOfWord, type ReplyWords } from './words-contract.ts';
 /** A keyword as it is kept, or what is wrong with it. */
 export type CheckedKeyword =
   | { ok: true; number: string; wordKey: string }
-  | { ok: false; field: 'word' | 'number'; problem: 'reserved' | 'taken' | 'unknownNumber' | 'noNumber' };
+  | {
+      ok: false;
+      field: 'word' | 'number';
+      problem: 'reserved' | 'taken' | 'unknownNumber' | 'noNumber';
+    };
 
 /** Whether a word can be a keyword of a number: no word that every account obeys, and once a number. */
 export async function checkKeyword(
@@ -16,7 +20,11 @@ export async function checkKeyword(
 ): Promise<CheckedKeyword> {
   const number = await ownNumber(account, given.number);
   if (number === null)
-    return { ok: false, field: 'number', problem: given.number === undefined ? 'noNumber' : 'unknownNumber' };
+    return {
+      ok: false,
+      field: 'number',
+      problem: given.number === undefined ? 'noNumber' : 'unknownNumber',
+    };
   const wordKey = foldWord(given.word);
   if (wordKey === '' || kindOfWord(given.word, words) !== null)
     return { ok: false, field: 'word', problem: 'reserved' };
@@ -24,7 +32,9 @@ export async function checkKeyword(
     select from mobile_keywords where account_id = ${account.id} and number = ${number} and word_key = ${wordKey} and id <> ${given.id ?? 0}`.execute(
     account.db,
   );
-  return rows.length > 0 ? { ok: false, field: 'word', problem: 'taken' } : { ok: true, number, wordKey };
+  return rows.length > 0
+    ? { ok: false, field: 'word', problem: 'taken' }
+    : { ok: true, number, wordKey };
 }
 
 async function ownNumber(account: Account, wanted: string | undefined): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { canText, optInNumbers, optOutNumbers } from '#engines/audience/public.ts';
+import { noteUnsubscribes } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { answerSender, type Answer, type SendText } from './answer-sender.ts';
@@ -71,6 +72,8 @@ export async function foldInbound(account: Account, ports: FoldPorts, id: number
         isShutOut: outcome.kind === 'start' ? false : isShutOut,
       },
     }));
+  if (outcome.kind === 'stop' && last !== null)
+    await noteUnsubscribes(account, [{ runId: last.runId, contactId, at: arrived.received_at }]);
   await writeDown(account, arrived, {
     outcome: isAnswered ? outcome : { ...outcome, answer: undefined },
     sender,

@@ -11,12 +11,19 @@ import { foldInbound, putOff, type FoldPorts } from './fold-inbound.ts';
 const pollMs = 1_000;
 const batch = 50;
 
+const running = new Set<RepeatingWorker>();
+
+/** Has this process look at once at what was stored; the others look each second. */
+export function wakeInboundFolders(): void {
+  for (const folder of running) folder.wake();
+}
+
 /** Makes what reads stored texts and does what they ask for, together with any number of other processes. */
 export function createInboundFolder(
   services: Pick<Services, 'database' | 'log'>,
   ports: FoldPorts,
 ): RepeatingWorker {
-  return createRepeatingWorker({
+  const worker = createRepeatingWorker({
     async turn(stopping) {
       const due = await dueTexts(services);
       for (const { account_id: accountId, id } of due)
@@ -27,10 +34,21 @@ export function createInboundFolder(
     failure: 'texts that came in could not be looked at and are tried again',
     log: services.log,
   });
+  return {
+    ...worker,
+    start() {
+      running.add(worker);
+      worker.start();
+    },
+    async stop() {
+      running.delete(worker);
+      await worker.stop();
+    },
+  };
 }
 
 /** Reads one stored text; one that can not be read is tried again later, and holds back only its own number. */
-export async function foldOne(
+async function foldOne(
   { database, log }: Pick<Services, 'database' | 'log'>,
   ports: FoldPorts,
   { accountId, id }: { accountId: number; id: number },

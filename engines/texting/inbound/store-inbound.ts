@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normalisePhone } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { wakeInboundFolders } from './inbound-folder.ts';
 
 /** A text that somebody sent, as a gateway hands it over. */
 export interface InboundText {
@@ -24,6 +25,7 @@ export async function storeInbound(account: Account, given: InboundText): Promis
     values (${account.id}, ${given.provider}, ${given.providerId.slice(0, 255)}, ${dialled(given.to)}, ${keyOf(account, given.from)},
       ${given.text.replaceAll('\0', '').slice(0, longestText)}, ${given.handled ?? null}, ${account.now}::timestamptz, ${account.now}::timestamptz)
     on conflict (account_id, provider, provider_id) do nothing returning id`.execute(account.db);
+  account.afterCommit(wakeInboundFolders);
   return rows[0]?.id ?? null;
 }
 

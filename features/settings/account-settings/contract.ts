@@ -133,6 +133,13 @@ export const settingsCatalogue = {
     spokenText(1600),
     'Reply STOP to unsubscribe. Message and data rates may apply.',
   ),
+  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
+  sms_fallback_text: setting(
+    45,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
+  ),
   customer_preferred_uid: setting(
     18,
     'unique-identifier',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { flag, idParam, pageNumber, pageSize, nameSearch, requiredText } from '#platform/contract/fields.ts';
+import {
+  flag,
+  idParam,
+  pageNumber,
+  pageSize,
+  nameSearch,
+  requiredText,
+} from '#platform/contract/fields.ts';
 import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
 /** Role that keeps keywords. */
@@ -60,7 +67,16 @@ export const mobileKeywords = resource({
   }),
   list: {
     search: ['word'],
-    sort: ['word', 'number', 'texts', 'people', 'joined', 'last_texted_at', 'created_at', 'updated_at'],
+    sort: [
+      'word',
+      'number',
+      'texts',
+      'people',
+      'joined',
+      'last_texted_at',
+      'created_at',
+      'updated_at',
+    ],
     sortAnySize: [],
     defaultSort: ['word', 'asc'],
     filters: z.object({ number: z.string().max(40, 'is too long').optional() }),
@@ -170,7 +186,8 @@ export type KeywordContact = z.infer<typeof keywordContact>;
 
 /** What keywords are refused for. */
 export const keywordMessages = {
-  reserved: 'is obeyed in every account to stop texts, to start them again or to get help: choose another word',
+  reserved:
+    'is obeyed in every account to stop texts, to start them again or to get help: choose another word',
   taken: 'is used on this number already',
   unknownNumber: 'is none of your numbers',
   noNumber: 'is required: add a number to your account first',

@@ -17,9 +17,7 @@ export const keywordRecords: Records<typeof mobileKeywords> = {
             sql`(select l.name from sms_lists l where l.account_id = ${account} and l.id = r.sms_list_id)`,
         },
         filter: ({ number }) =>
-          typeof number === 'string' && number !== ''
-            ? [sql<SqlBool>`r.number = ${number}`]
-            : [],
+          typeof number === 'string' && number !== '' ? [sql<SqlBool>`r.number = ${number}`] : [],
       }),
       { sms_lists: sql`array_remove(array[r.sms_list_id], null)` },
     ),
@@ -28,4 +26,7 @@ export const keywordRecords: Records<typeof mobileKeywords> = {
 };
 
 /** What pickers offer of keywords. */
-export const keywordChoices: Choices = { columns: sql`r.id, r.word as name, r.number`, name: 'word' };
+export const keywordChoices: Choices = {
+  columns: sql`r.id, r.word as name, r.number`,
+  name: 'word',
+};

@@ -49,5 +49,5 @@ export function mountKeywordClicks(router: Router): void {
 
 async function runsOf(account: Account, id: number): Promise<number[]> {
   await showRecord(account, keywordRecords, id);
-  return runsOfSource(account, 'mobile_keyword', [id]);
+  return (await runsOfSource(account, 'mobile_keyword', [id])).map((run) => run.id);
 }

@@ -1,9 +1,13 @@
 import { checkKeyword } from '#engines/texting/public.ts';
-import { settingOf } from '#features/settings/account-settings/server/public.ts';
+import { replySettingsOf } from '#features/settings/account-settings/server/public.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { keywordMessages, type MobileKeyword, type mobileKeywords } from '../contract/mobile-keywords.ts';
+import {
+  keywordMessages,
+  type MobileKeyword,
+  type mobileKeywords,
+} from '../contract/mobile-keywords.ts';
 
 type Fields = FieldsOf<typeof mobileKeywords>;
 
@@ -17,11 +21,7 @@ export async function keywordColumns(
   const checked = await checkKeyword(
     account,
     { id: before?.id, word, number: fields.number ?? before?.number },
-    {
-      opt_out: settingOf(account, 'sms_opt_out_words'),
-      opt_in: settingOf(account, 'sms_opt_in_words'),
-      help: settingOf(account, 'sms_help_words'),
-    },
+    replySettingsOf(account).words,
   );
   if (!checked.ok) throw invalid({ [checked.field]: [keywordMessages[checked.problem]] });
   requireQuestion({ ...before, ...fields });
