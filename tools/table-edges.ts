@@ -79,6 +79,10 @@ export const tableEdges: TableEdges = {
     accounts: 'read: rows that wait for contacts are looked through account by account',
     contacts: 'read: rows are linked to their contacts, and queries read them',
   },
+  'engines/texting': {
+    contacts: 'read: who clicked a link is named',
+    mobile_runs: 'read: a number is not taken away from texts that are being sent',
+  },
   'engines/tracking': {
     contact_aliases: 'read: facts of a contact count what was sent to those merged into it',
     contact_facts: 'write: an open or a click is noted beside its contact',

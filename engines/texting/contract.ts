@@ -1,5 +1,24 @@
 import { z } from 'zod';
 
+export {
+  partsOf,
+  replaceLookAlikes,
+  segmentsOf,
+  type Segments,
+  type SmsEncoding,
+} from './segments-contract.ts';
+export {
+  numberChange,
+  numberKinds,
+  numberMessages,
+  numberRow,
+  numberValues,
+  smsProviders,
+  type NumberKind,
+  type SmsNumber,
+  type SmsProviderName,
+} from './number-contract.ts';
+
 /** A text as it is frozen in a run. */
 export const smsMessageSchema = z.object({
   kind: z.literal('sms'),

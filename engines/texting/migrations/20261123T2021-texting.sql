@@ -8,8 +8,10 @@ create table sms_numbers (
   country text not null,
   -- local | http | rest | smpp
   provider text not null default 'local',
-  -- Address, names of fields and the like; keys are sealed within.
+  -- Address, names of fields and the like.
   provider_settings jsonb not null default '{}',
+  -- Key or password at the provider, sealed.
+  provider_secret bytea,
   -- Parts a second.
   rate int not null default 1 check (rate between 1 and 1000),
   -- Parts a day; null: as many as the rate allows.

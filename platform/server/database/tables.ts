@@ -1345,6 +1345,7 @@ export interface LocalInboxMessages {
   received_at: Generated<string>;
   for_user_id: number | null;
   link_roles: string[] | null;
+  channel: Generated<string>;
 }
 
 export interface MailWebhooks {
@@ -2010,6 +2011,29 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsClickers {
+  account_id: number;
+  id: Generated<number>;
+  link_id: number;
+  contact_id: number;
+  run_id: number;
+  clicks: Generated<number>;
+  machine_clicks: Generated<number>;
+  first_at: string | null;
+  last_at: string;
+}
+
+export interface SmsClicks {
+  account_id: number;
+  id: Generated<number>;
+  link_id: number;
+  run_id: number;
+  contact_id: number;
+  is_machine: boolean;
+  agent: Generated<string>;
+  at: string;
+}
+
 export interface SmsContacts {
   account_id: number;
   id: number;
@@ -2039,6 +2063,22 @@ export interface SmsInbound {
   is_sample: Generated<boolean>;
   received_at: Generated<string>;
   folded_at: string | null;
+}
+
+export interface SmsLinkTargets {
+  account_id: number;
+  link_id: number;
+  contact_id: number;
+  url: string;
+}
+
+export interface SmsLinks {
+  account_id: number;
+  id: Generated<number>;
+  run_id: number;
+  url: string;
+  url_key: Generated<string | null>;
+  created_at: Generated<string>;
 }
 
 export interface SmsListCountChanges {
@@ -2082,6 +2122,7 @@ export interface SmsNumbers {
   country: string;
   provider: Generated<string>;
   provider_settings: Generated<unknown>;
+  provider_secret: Buffer | null;
   rate: Generated<number>;
   daily_cap: number | null;
   registration: Generated<unknown>;
@@ -2092,6 +2133,26 @@ export interface SmsNumbers {
   is_sample: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface SmsPaces {
+  account_id: number;
+  number_id: number;
+  paced_until: string;
+  day: string;
+  parts_today: Generated<number>;
+  slowed_by: Generated<number>;
+  slowed_at: string | null;
+}
+
+export interface SmsParts {
+  account_id: number;
+  provider: string;
+  ref: string;
+  message_ref: string | null;
+  state: string | null;
+  reason: string | null;
+  at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2523,12 +2584,18 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_clickers: SmsClickers;
+  sms_clicks: SmsClicks;
   sms_contacts: SmsContacts;
   sms_inbound: SmsInbound;
+  sms_link_targets: SmsLinkTargets;
+  sms_links: SmsLinks;
   sms_list_count_changes: SmsListCountChanges;
   sms_lists: SmsLists;
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
+  sms_paces: SmsPaces;
+  sms_parts: SmsParts;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;

@@ -1,8 +1,8 @@
 import { TagsInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { segmentsOf } from '#engines/texting/contract.ts';
 import { SettingsForm, type SettingsFormOf } from './SettingsForm.tsx';
 import classes from './settings.module.css';
-import { smsParts } from './sms-parts.ts';
 
 const kinds = ['opt_out', 'opt_in', 'help'] as const;
 
@@ -23,7 +23,7 @@ export function SmsCompliancePage() {
 function Reply({ kind, form }: { kind: (typeof kinds)[number]; form: SettingsFormOf }) {
   const { t } = useTranslation('account-settings');
   const words = form.getInputProps(`sms_${kind}_words`);
-  const { characters, messages } = smsParts(form.values[`sms_${kind}_text`]);
+  const { units: characters, segments: messages } = segmentsOf(form.values[`sms_${kind}_text`]);
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t(`sms.${kind}.title`)}</legend>
