@@ -144,6 +144,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
+    'session/access': 'who may open a journey from a contact’s page depends on roles',
   },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',
