@@ -3,6 +3,7 @@ export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
+export { mobileMessageFamily } from '#engines/mobile/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
