@@ -65,6 +65,10 @@ export const tableEdges: TableEdges = {
     tags: 'write: steps tag only by tags that are there, and count them',
     tracked_segments: 'read: which segments journeys have asked for',
   },
+  'engines/mobile': {
+    accounts: 'read: a run waits while its account is disabled',
+    contacts: 'read: whether a recipient is still there is asked in the statement of the claim',
+  },
   'engines/orders': {
     accounts: 'read: orders of guests are looked through account by account',
     contacts: 'read: an order’s buyer is found by address and named',

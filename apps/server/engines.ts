@@ -4,7 +4,7 @@ import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createJourneyWorker } from '#engines/journeys/public.ts';
-import { sendSingle } from '#engines/mobile/public.ts';
+import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
@@ -86,7 +86,7 @@ export function createEngines(services: Services): Engines {
       ]
     : [];
   const engines = [
-    ...(roles.has('sender') ? [mailSender(services)] : []),
+    ...(roles.has('sender') ? [mailSender(services), mobileSender(services)] : []),
     ...(roles.has('sftp') ? sftpServer(services) : []),
     ...work,
   ];
@@ -119,6 +119,12 @@ const domainChecks = {
   link: checkLinkDomain,
   sms: checkLinkDomain,
 } as const;
+
+function mobileSender(services: Services): Engines {
+  return createMobileSender(services, {
+    onStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now())],
+  });
+}
 
 function mailSender(services: Services): Engines {
   return createSender({
