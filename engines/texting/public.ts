@@ -1,13 +1,25 @@
 // What other parts may use of the texting engine: numbers, what a text costs, its links, and the way to gateways.
 export { defaultNumber, numberOf, numbersOf } from './numbers/numbers.ts';
-export {
-  changeNumber,
-  makeNumber,
-  removeNumber,
-  type SealSecret,
-} from './numbers/change-number.ts';
+export { changeNumber, makeNumber, removeNumber, type SealSecret } from './numbers/change-number.ts';
 export { sealNumberSecret } from './numbers/number-secret.ts';
 
+// Texts on their way.
+export { createSmsChannel, type SmsQuestions } from './sms-channel.ts';
+export { mountTexting } from './mount-texting.ts';
+export { previewTexts, textLimits } from './render/render-texts.ts';
+export { scopesOf } from './render/merge-scope.ts';
+export { followsOf } from './providers/replies.ts';
+
+// What comes in: calls of gateways, and what the local inbox pretends.
+export { hookParams, takeCall } from './hooks/take-call.ts';
+export { readInboundTexts } from './hooks/read-call.ts';
+export { plugInboundTexts, type StoreInbound } from './inbound-port.ts';
+export { hookAddress } from './providers/open-provider.ts';
+export { pretences, pretend, type Pretence } from './pretend.ts';
+
+// Links.
+export { publicShortenersIn } from './links/links-in-text.ts';
+export { shortLinkExample } from './links/short-links.ts';
 export {
   clickersPage,
   linkFigures,

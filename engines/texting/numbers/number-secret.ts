@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { SealSecret } from './change-number.ts';
 
@@ -12,15 +10,10 @@ export function sealNumberSecret(secrets: Secrets, accountId: number): SealSecre
 }
 
 /** What a number's gateway is proven to, or proves itself with; empty where the number has none. */
-export async function numberSecretOf(
-  account: Account,
+export function openNumberSecret(
   secrets: Secrets,
-  number: { id: number; number: string },
-): Promise<string> {
-  const { rows } = await sql<{ provider_secret: Buffer | null }>`
-    select provider_secret from sms_numbers where account_id = ${account.id} and id = ${number.id}`.execute(
-    account.db,
-  );
-  const sealed = rows[0]?.provider_secret;
-  return sealed ? secrets.open(purpose, ownerOf(account.id, number.number), sealed) : '';
+  accountId: number,
+  { number, sealed }: { number: string; sealed: Uint8Array | null },
+): string {
+  return sealed === null ? '' : secrets.open(purpose, ownerOf(accountId, number), sealed);
 }

@@ -2011,6 +2011,13 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsBadNumbers {
+  account_id: number;
+  phone_key: string;
+  reason: string;
+  at: string;
+}
+
 export interface SmsClickers {
   account_id: number;
   id: Generated<number>;
@@ -2143,16 +2150,6 @@ export interface SmsPaces {
   parts_today: Generated<number>;
   slowed_by: Generated<number>;
   slowed_at: string | null;
-}
-
-export interface SmsParts {
-  account_id: number;
-  provider: string;
-  ref: string;
-  message_ref: string | null;
-  state: string | null;
-  reason: string | null;
-  at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2584,6 +2581,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_bad_numbers: SmsBadNumbers;
   sms_clickers: SmsClickers;
   sms_clicks: SmsClicks;
   sms_contacts: SmsContacts;
@@ -2595,7 +2593,6 @@ export interface DB {
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
   sms_paces: SmsPaces;
-  sms_parts: SmsParts;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
