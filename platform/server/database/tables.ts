@@ -1503,6 +1503,37 @@ export interface MobileCounts {
   units: Generated<number>;
 }
 
+export interface MobileKeywordPeople {
+  account_id: number;
+  keyword_id: number;
+  contact_id: number;
+  texts: Generated<number>;
+  asked_at: string | null;
+  joined_at: string | null;
+  first_at: string;
+  last_at: string;
+  is_sample: Generated<boolean>;
+}
+
+export interface MobileKeywords {
+  account_id: number;
+  id: Generated<number>;
+  number: string;
+  word: string;
+  word_key: string;
+  reply: string;
+  sms_list_id: number | null;
+  double_opt_in: Generated<boolean>;
+  question: Generated<string>;
+  texts: Generated<number>;
+  people: Generated<number>;
+  joined: Generated<number>;
+  last_texted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MobileMessages {
   account_id: number;
   id: Generated<number>;
@@ -2018,6 +2049,38 @@ export interface SmsBadNumbers {
   at: string;
 }
 
+export interface SmsCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  type: Generated<string>;
+  status: Generated<string>;
+  from_number: Generated<string>;
+  text: Generated<string>;
+  sms_lists: Generated<number[]>;
+  lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  excluded_sms_lists: Generated<number[]>;
+  shorten_links: Generated<boolean>;
+  opt_out_text: Generated<string>;
+  scheduled_at: string | null;
+  ends_at: string | null;
+  run_id: number | null;
+  runs: Generated<number>;
+  sent_at: string | null;
+  error: string | null;
+  workflow_id: number | null;
+  approved_hash: string | null;
+  approved_by: Generated<string>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SmsClickers {
   account_id: number;
   id: Generated<number>;
@@ -2058,6 +2121,7 @@ export interface SmsInbound {
   to_number: string;
   from_key: string;
   text: string;
+  handled: string | null;
   kind: string | null;
   contact_id: number | null;
   keyword_id: number | null;
@@ -2067,6 +2131,10 @@ export interface SmsInbound {
   decided_by: string | null;
   decided_at: string | null;
   is_read: Generated<boolean>;
+  answer: string | null;
+  answered_at: string | null;
+  tries: Generated<number>;
+  due_at: Generated<string | null>;
   is_sample: Generated<boolean>;
   received_at: Generated<string>;
   folded_at: string | null;
@@ -2150,6 +2218,18 @@ export interface SmsPaces {
   parts_today: Generated<number>;
   slowed_by: Generated<number>;
   slowed_at: string | null;
+}
+
+export interface SmsRequests {
+  account_id: number;
+  id: Generated<number>;
+  campaign_id: number;
+  idempotency_key: string;
+  request_hash: string;
+  contact_id: number;
+  phone: string;
+  message_id: number | null;
+  created_at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2540,6 +2620,8 @@ export interface DB {
   message_events: MessageEvents;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
+  mobile_keyword_people: MobileKeywordPeople;
+  mobile_keywords: MobileKeywords;
   mobile_messages: MobileMessages;
   mobile_parts: MobileParts;
   mobile_receipts: MobileReceipts;
@@ -2582,6 +2664,7 @@ export interface DB {
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
   sms_bad_numbers: SmsBadNumbers;
+  sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
   sms_clicks: SmsClicks;
   sms_contacts: SmsContacts;
@@ -2593,6 +2676,7 @@ export interface DB {
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
   sms_paces: SmsPaces;
+  sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
