@@ -44,3 +44,6 @@ export {
 } from './inbound/inbound-lists.ts';
 export { keywordPeople } from './inbound/keyword-people.ts';
 export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
+
+// Whom texts reach, and when.
+export { plugSmsLimits, type SmsLimits } from './audience/limits.ts';
