@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
-import { takeInboundText } from './inbound-port.ts';
+import { storeInbound } from './inbound/store-inbound.ts';
 import { defaultNumber } from './numbers/numbers.ts';
 import { localRef } from './providers/local-provider.ts';
 import { noteGatewayReceipts } from './providers/note-receipts.ts';
@@ -49,11 +49,11 @@ async function reply(account: Account, what: Pretence & { as: 'reply' }): Promis
           from: address,
           to,
         }));
-  await takeInboundText(account, 'local', {
+  await storeInbound(account, {
+    provider: 'local',
     providerId: randomUUID(),
     ...between,
     text: what.text,
-    at: account.now,
   });
 }
 

@@ -10,10 +10,7 @@ export { previewTexts, textLimits } from './render/render-texts.ts';
 export { scopesOf } from './render/merge-scope.ts';
 export { followsOf } from './providers/replies.ts';
 
-// What comes in: calls of gateways, and what the local inbox pretends.
-export { hookParams, takeCall } from './hooks/take-call.ts';
-export { readInboundTexts } from './hooks/read-call.ts';
-export { plugInboundTexts, type StoreInbound } from './inbound-port.ts';
+// What the local inbox pretends.
 export { hookAddress } from './providers/open-provider.ts';
 export { pretences, pretend, type Pretence } from './pretend.ts';
 

@@ -2,8 +2,8 @@ import type { Router } from '#platform/server/http/route.ts';
 import { ok } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { noteGatewayReceipts } from '../providers/note-receipts.ts';
-import { readReceipts } from './read-call.ts';
-import { hookParams, takeCall } from './take-call.ts';
+import { readReceipts } from './read-receipts.ts';
+import { hookParams, takeReceipts } from './take-receipts.ts';
 
 /** The address at which gateways say what became of texts. */
 export function mountReceipts(router: Router, services: Services): void {
@@ -16,7 +16,7 @@ export function mountReceipts(router: Router, services: Services): void {
       'Takes from a gateway what became of texts; signed, in any order, doubled as they come',
     handle: async ({ params, raw }) =>
       ok(
-        await takeCall(services, { ...params, path: '/receipts' }, raw, async (account, body) => {
+        await takeReceipts(services, params, raw, async (account, body) => {
           const receipts = readReceipts(params.provider, body, account.now);
           const known = await noteGatewayReceipts(account, services, {
             provider: params.provider,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { SealSecret } from './change-number.ts';
 
@@ -16,4 +18,20 @@ export function openNumberSecret(
   { number, sealed }: { number: string; sealed: Uint8Array | null },
 ): string {
   return sealed === null ? '' : secrets.open(purpose, ownerOf(accountId, number), sealed);
+}
+
+/** The secret of one of the account's numbers. */
+export async function numberSecretOf(
+  account: Account,
+  secrets: Secrets,
+  { id, number }: { id: number; number: string },
+): Promise<string> {
+  const { rows } = await sql<{ provider_secret: Buffer | null }>`
+    select provider_secret from sms_numbers where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
+  return openNumberSecret(secrets, account.id, {
+    number,
+    sealed: rows[0]?.provider_secret ?? null,
+  });
 }

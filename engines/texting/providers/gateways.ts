@@ -1,8 +1,8 @@
 import { inAccount } from '#platform/server/account/account.ts';
-import { takeInboundText } from '../inbound-port.ts';
+import { storeInbound } from '../inbound/store-inbound.ts';
 import { noteGatewayReceipts } from './note-receipts.ts';
 import { openProvider, type GatewayNumber, type GatewayServices } from './open-provider.ts';
-import type { SmsProvider, Submission, SubmitAnswer } from './provider.ts';
+import type { PersonsText, SmsProvider, Submission, SubmitAnswer } from './provider.ts';
 
 /** The open ways to gateways of a process, one a number. */
 export interface Gateways {
@@ -52,9 +52,9 @@ function eventsOf(services: GatewayServices, { accountId, provider }: GatewayNum
       inAccount(services.database, { accountId }, async (account) => {
         await noteGatewayReceipts(account, services, { provider, receipts: [receipt] });
       }),
-    inbound: (text: Parameters<typeof takeInboundText>[2]) =>
-      inAccount(services.database, { accountId }, (account) =>
-        takeInboundText(account, provider, text),
-      ),
+    inbound: (text: PersonsText) =>
+      inAccount(services.database, { accountId }, async (account) => {
+        await storeInbound(account, { ...text, provider });
+      }),
   };
 }

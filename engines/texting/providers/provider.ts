@@ -38,14 +38,10 @@ export interface GatewayReceipt {
 }
 
 /** A text that somebody sent to one of the account's numbers. */
-export interface InboundText {
+export interface PersonsText {
   /** The gateway's own name of it. */
   providerId: string;
   from: string;
   to: string;
   text: string;
-  /** ISO 8601. */
-  at: string;
-  /** What the carrier or the gateway has done and answered already, where it says so. */
-  handled?: 'opt_out' | 'opt_in' | 'help';
 }

@@ -10,7 +10,7 @@ import { productErrorOf } from './database-errors.ts';
 import { whileSomebodyWaits } from '../database/patience.ts';
 import { refuseOtherHosts } from './served-hosts.ts';
 import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';
-import { acceptJson, isHook } from './json-body.ts';
+import { acceptJson } from './json-body.ts';
 import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
 
 /** What the bare HTTP server is made of. */
@@ -116,12 +116,7 @@ function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyLimits.small.bytes },
-    // Hooks are signed over what came.
-    (request, text, done) =>
-      done(
-        null,
-        isHook(request.url) ? text : Object.fromEntries(new URLSearchParams(text as string)),
-      ),
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
   );
 }
 

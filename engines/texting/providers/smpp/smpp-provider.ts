@@ -7,7 +7,7 @@ import type { providerSettings } from '../../number-contract.ts';
 import { answerOf } from '../answer-of.ts';
 import type {
   GatewayReceipt,
-  InboundText,
+  PersonsText,
   SmsProvider,
   Submission,
   SubmitAnswer,
@@ -20,7 +20,7 @@ import { BindRefused, SmppSession } from './session.ts';
 /** What a session brings besides answers; each is stored before the gateway is told that it was taken. */
 export interface SmppEvents {
   receipt(receipt: GatewayReceipt): Promise<void>;
-  inbound(text: InboundText): Promise<void>;
+  inbound(text: PersonsText): Promise<void>;
 }
 
 /** What a way by SMPP is made of. */
@@ -138,7 +138,6 @@ function openSession(
           from: delivered.from,
           to: delivered.to,
           text: delivered.text,
-          at,
         });
       return true;
     },

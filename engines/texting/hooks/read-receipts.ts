@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { bodyLimits } from '#platform/server/http/body-limits.ts';
 import { parseJson } from '#platform/server/http/json-body.ts';
 import { invalid } from '#platform/server/errors.ts';
-import type { SmsProviderName } from '../number-contract.ts';
+import type { PostingProvider } from '../inbound/gateway-call.ts';
 import type { NamedReceipt } from '../providers/note-receipts.ts';
-import type { InboundText } from '../providers/provider.ts';
 import { verdictOfReceipt } from '../providers/replies.ts';
 
 const text = (max: number) => z.coerce.string().max(max);
@@ -34,38 +33,12 @@ const receiptShapes = {
     ),
 };
 
-const inboundShapes = {
-  rest: z
-    .object({
-      MessageSid: text(200),
-      From: text(40),
-      To: text(40),
-      Body: text(10_000),
-      OptOutType: text(10).optional(),
-    })
-    .transform((one) => ({
-      id: one.MessageSid,
-      from: one.From,
-      to: one.To,
-      text: one.Body,
-      handled: one.OptOutType,
-    })),
-  http: z.object({
-    id: text(200),
-    from: text(40),
-    to: text(40),
-    text: text(10_000),
-    handled: text(10).optional(),
-  }),
-};
-
 const mostAtOnce = 1_000;
-const handledWords = { STOP: 'opt_out', START: 'opt_in', HELP: 'help' } as const;
 
 /** The receipts in a call; states that nobody knows are left out. */
 export function readReceipts(
-  provider: keyof typeof receiptShapes,
-  body: string,
+  provider: PostingProvider,
+  body: unknown,
   now: string,
 ): NamedReceipt[] {
   return recordsIn(provider, body).flatMap((record) => {
@@ -85,22 +58,9 @@ export function readReceipts(
   });
 }
 
-/** The texts of people in a call. */
-export function readInboundTexts(
-  provider: keyof typeof inboundShapes,
-  body: string,
-  now: string,
-): InboundText[] {
-  return recordsIn(provider, body).map((record) => {
-    const { id, handled, ...given } = read(inboundShapes[provider], record);
-    const done = handledWords[(handled ?? '').toUpperCase() as keyof typeof handledWords];
-    return { ...given, providerId: id, at: now, ...(done && { handled: done }) };
-  });
-}
-
-function recordsIn(provider: SmsProviderName, body: string): unknown[] {
-  if (provider === 'rest') return [Object.fromEntries(new URLSearchParams(body))];
-  const parsed = parseJson(Buffer.from(body), bodyLimits.usual);
+function recordsIn(provider: PostingProvider, body: unknown): unknown[] {
+  if (provider === 'rest') return [body];
+  const parsed = parseJson(Buffer.from(typeof body === 'string' ? body : ''), bodyLimits.usual);
   const records = Array.isArray(parsed) ? parsed : [parsed];
   if (records.length > mostAtOnce) throw invalid(`At most ${mostAtOnce} reports at once.`);
   return records;

@@ -2,55 +2,45 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError, unauthorised } from '#platform/server/errors.ts';
-import type { SmsProviderName } from '../number-contract.ts';
+import {
+  isProven,
+  postingProviders,
+  type GatewayCall,
+  type PostingProvider,
+} from '../inbound/gateway-call.ts';
 import { numbersBy } from '../numbers/gateway-numbers.ts';
 import { hookAddress, type GatewayServices } from '../providers/open-provider.ts';
-import { isSignedHttp, isSignedRest, type HookCall } from './prove-call.ts';
-
-/** Gateways that call by HTTP; the others have no such address. */
-export const callingProviders = ['http', 'rest'] as const satisfies readonly SmsProviderName[];
 
 /** Whom a call is for. */
 export const hookParams = z.object({
-  provider: z.enum(callingProviders),
+  provider: z.enum(postingProviders),
   accountId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 
 /** Does the work in the account that a gateway calls, once the call has proven that it is the gateway's; whatever is missing, the answer is the same. */
-export async function takeCall<T>(
+export async function takeReceipts<T>(
   services: GatewayServices,
-  to: z.output<typeof hookParams> & { path: string },
+  to: { provider: PostingProvider; accountId: number },
   raw: FastifyRequest,
-  work: (account: Account, body: string) => Promise<T>,
+  work: (account: Account, body: unknown) => Promise<T>,
 ): Promise<T> {
-  const call: HookCall = {
-    body: typeof raw.body === 'string' ? raw.body : '',
+  const call: GatewayCall = {
+    body: raw.body,
     headers: raw.headers,
-    url: hookAddress(services, to) + to.path,
+    url: `${hookAddress(services, to)}/receipts`,
+    now: services.clock.now().getTime(),
   };
   try {
     return await inAccount(services.database, { accountId: to.accountId }, async (account) => {
-      if (!(await isProven(account, services, to.provider, call))) throw unproven();
+      const numbers = await numbersBy(account, services.secrets, to.provider);
+      if (!account.record.active || !numbers.some(({ secret }) => isProven(to.provider, secret, call)))
+        throw unproven();
       return work(account, call.body);
     });
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') throw unproven();
     throw error;
   }
-}
-
-async function isProven(
-  account: Account,
-  services: GatewayServices,
-  ...[provider, call]: [SmsProviderName, HookCall]
-): Promise<boolean> {
-  const secrets = (await numbersBy(account, services.secrets, provider)).map((one) => one.secret);
-  const now = services.clock.now();
-  return secrets.some(
-    (secret) =>
-      secret !== '' &&
-      (provider === 'rest' ? isSignedRest(secret, call) : isSignedHttp(secret, call, now)),
-  );
 }
 
 function unproven(): ProductError {
