@@ -65,8 +65,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'a bank is offered to who may open it',
   },
   'content/mobile-keywords': {
+    'audience/sms-lists': 'a sample keyword fills a sample list',
     'session/access': 'the numbers of the account are chosen from',
     'settings/account-settings': 'words of the account are no keywords',
+  },
+  'home/local-inbox': {
+    'campaigns/sms-replies': 'a phone shows the conversation of its number',
+    'session/access': 'texts show to whoever works with them',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {

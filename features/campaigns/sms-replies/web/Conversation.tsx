@@ -8,13 +8,31 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import classes from './conversation.module.css';
 
+const lookEvery = 2500;
+
 /** What an SMS contact and the account texted each other, oldest first. */
 export function Conversation({ contactId }: { contactId: number }) {
   const { t } = useTranslation('sms-replies');
-  const texts = useConversation(contactId);
-  const lines = (texts.data?.pages ?? []).toReversed().flatMap((part) => part.lines);
   return (
     <Panel title={t('conversation.title')}>
+      <ConversationLines contactId={contactId} />
+    </Panel>
+  );
+}
+
+/** The same without a frame; on a phone its owner's texts stand at the right, and what comes in shows by itself. */
+export function ConversationLines({
+  contactId,
+  isPhone = false,
+}: {
+  contactId: number;
+  isPhone?: boolean;
+}) {
+  const { t } = useTranslation('sms-replies');
+  const texts = useConversation(contactId, isPhone);
+  const lines = (texts.data?.pages ?? []).toReversed().flatMap((part) => part.lines);
+  return (
+    <>
       {texts.isPending && <Skeleton h={90} />}
       {texts.error && <ErrorState error={texts.error} onRetry={() => void texts.refetch()} />}
       {texts.data && lines.length === 0 && <p className={classes.none}>{t('conversation.none')}</p>}
@@ -31,15 +49,15 @@ export function Conversation({ contactId }: { contactId: number }) {
       {lines.length > 0 && (
         <ol className={classes.lines}>
           {lines.map((line) => (
-            <Line key={`${line.way}${line.id}`} line={line} />
+            <Line key={`${line.way}${line.id}`} line={line} isPhone={isPhone} />
           ))}
         </ol>
       )}
-    </Panel>
+    </>
   );
 }
 
-function useConversation(contactId: number) {
+function useConversation(contactId: number, isLive: boolean) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: ['record', api.accountId, 'sms_contacts', contactId, 'messages'],
@@ -54,10 +72,11 @@ function useConversation(contactId: number) {
         ).data,
       ),
     getNextPageParam: (part) => part.before,
+    ...(isLive && { refetchInterval: lookEvery }),
   });
 }
 
-function Line({ line }: { line: ConversationLine }) {
+function Line({ line, isPhone }: { line: ConversationLine; isPhone: boolean }) {
   const { t } = useTranslation('sms-replies');
   const said =
     line.way === 'in'
@@ -66,7 +85,7 @@ function Line({ line }: { line: ConversationLine }) {
         : t(`kinds.${line.kind}`)
       : t(`conversation.${line.state ?? 'sent'}`);
   return (
-    <li className={classes.line} data-way={line.way}>
+    <li className={classes.line} data-end={(line.way === 'out') !== isPhone || undefined}>
       <span className={classes.who}>{t(`conversation.${line.way}`)}</span>
       <p className={classes.bubble}>{line.text}</p>
       <span className={classes.facts} data-failed={line.state === 'failed' || undefined}>

@@ -1,1 +1,1 @@
-export { Conversation } from './Conversation.tsx';
+export { Conversation, ConversationLines } from './Conversation.tsx';
