@@ -45,6 +45,7 @@ export {
   replyCounts,
 } from './inbound/inbound-lists.ts';
 export { keywordPeople } from './inbound/keyword-people.ts';
+export { mountInboundTexts } from './inbound/mount-hook.ts';
 export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
 
 // Whom texts reach, and when.
