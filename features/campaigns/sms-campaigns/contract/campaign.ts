@@ -98,11 +98,12 @@ export const smsCampaigns = resource({
     sort: ['name', 'status', 'scheduled_at', 'sent_at', 'created_at', 'updated_at'],
     defaultSort: ['updated_at', 'desc'],
     filters: z.object({
-      filter_by: z
-        .enum(['trans', 'bulk', 'all'], 'must be one of trans, bulk, all')
-        .optional(),
+      filter_by: z.enum(['trans', 'bulk', 'all'], 'must be one of trans, bulk, all').optional(),
       status: z
-        .enum(['all', ...smsCampaignStatuses], `must be all or one of ${smsCampaignStatuses.join(', ')}`)
+        .enum(
+          ['all', ...smsCampaignStatuses],
+          `must be all or one of ${smsCampaignStatuses.join(', ')}`,
+        )
         .optional(),
       archived: flag.optional(),
     }),

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { idParam } from '#platform/contract/fields.ts';
 import { longestText, smsCampaigns } from './campaign.ts';
 
-const { from_number, sms_lists, lists, segments, excluded_sms_lists, shorten_links, opt_out_text, type } =
-  smsCampaigns.fields.shape;
+const {
+  from_number,
+  sms_lists,
+  lists,
+  segments,
+  excluded_sms_lists,
+  shorten_links,
+  opt_out_text,
+  type,
+} = smsCampaigns.fields.shape;
 
 /** A text as its editor has it, saved or not. */
 export const smsDraft = z.object({
@@ -26,7 +34,11 @@ export const smsPreviewRequest = smsDraft.extend({ contact_id: idParam.nullish()
 
 /** Body of POST sms_campaigns/send_test: the text as it is, to one number. */
 export const smsTestRequest = smsDraft.extend({
-  to: z.string('is required').trim().min(1, 'is required').max(40, 'is too long (at most 40 characters)'),
+  to: z
+    .string('is required')
+    .trim()
+    .min(1, 'is required')
+    .max(40, 'is too long (at most 40 characters)'),
 });
 
 /** A text as one contact would get it. */

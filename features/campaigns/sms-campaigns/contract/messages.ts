@@ -52,14 +52,21 @@ export const smsMessages = listCall<SmsMessageRow>('sms_messages');
 
 /** Body of POST sms_messages: one text to one number, such as a reply. */
 export const smsMessageFields = z.strictObject({
-  to: z.string('is required').trim().min(1, 'is required').max(40, 'is too long (at most 40 characters)'),
+  to: z
+    .string('is required')
+    .trim()
+    .min(1, 'is required')
+    .max(40, 'is too long (at most 40 characters)'),
   text: z
     .string('is required')
     .trim()
     .min(1, 'cannot be blank')
     .max(longestText, `is too long (at most ${longestText} characters)`),
   /** One of the account's numbers; left out, the default one. */
-  from_number: z.string('must be a text').max(40, 'is too long (at most 40 characters)').default(''),
+  from_number: z
+    .string('must be a text')
+    .max(40, 'is too long (at most 40 characters)')
+    .default(''),
 });
 
 /** Body of PUT sms_messages/{id}: what people note; its state is said by the gateway alone. */

@@ -19,7 +19,8 @@ export function mountMessages(router: Router, services: Services): void {
     method: 'GET',
     path: 'sms_messages',
     role,
-    summary: 'Texts that were handed over, newest first: delivered, sent (no receipt yet) or failed',
+    summary:
+      'Texts that were handed over, newest first: delivered, sent (no receipt yet) or failed',
     query: smsMessagesQuery,
     handle: async ({ account, query }) => {
       const { rows, meta } = await listSmsMessages(account, query);
@@ -47,7 +48,8 @@ export function mountMessages(router: Router, services: Services): void {
     method: ['PUT', 'PATCH'],
     path: 'sms_messages/:id',
     role,
-    summary: 'Note that a text was read, or a remark; its state follows the receipts of the gateway alone',
+    summary:
+      'Note that a text was read, or a remark; its state follows the receipts of the gateway alone',
     params: byId,
     body: smsMessageChange,
     handle: async ({ account, params, body }) =>

@@ -1,11 +1,7 @@
 import { ok, type Router } from '#platform/server/http/route.ts';
 import { smsCampaignMessages, smsCampaigns, smsSchedule } from '../contract/campaign.ts';
 import { byId } from './by-id.ts';
-import {
-  moveSmsCampaign,
-  scheduleSmsCampaign,
-  undoSmsSchedule,
-} from './schedule-sms-campaign.ts';
+import { moveSmsCampaign, scheduleSmsCampaign, undoSmsSchedule } from './schedule-sms-campaign.ts';
 
 const { role } = smsCampaigns;
 const moves = [
@@ -20,7 +16,8 @@ export function mountMoves(router: Router): void {
     method: 'POST',
     path: 'sms_campaigns/:id/schedule',
     role,
-    summary: 'Send an SMS campaign now, or at a chosen time; what has not left by ends_at stays unsent',
+    summary:
+      'Send an SMS campaign now, or at a chosen time; what has not left by ends_at stays unsent',
     params: byId,
     body: smsSchedule,
     handle: async ({ account, params, body }) => {

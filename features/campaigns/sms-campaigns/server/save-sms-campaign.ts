@@ -15,10 +15,7 @@ import { freezeAgain } from './schedule-sms-campaign.ts';
 type Fields = z.output<typeof smsCampaigns.fields>;
 
 /** Makes an SMS campaign: a draft, or at once ready for programs when it is transactional. */
-export async function createSmsCampaign(
-  account: Account,
-  fields: Partial<Fields>,
-): Promise<Row> {
+export async function createSmsCampaign(account: Account, fields: Partial<Fields>): Promise<Row> {
   requireAudienceKind(account, fields);
   return createRecord(account, smsCampaignRecords, {
     ...fields,

@@ -31,7 +31,9 @@ export async function scheduleSmsCampaign(
   const now = Date.parse(account.now);
   const startsAt = request.scheduled_at ?? account.now;
   if (request.scheduled_at && Date.parse(request.scheduled_at) < now - 60_000)
-    throw invalid({ scheduled_at: ['is in the past: choose a later time, or leave it out to send now'] });
+    throw invalid({
+      scheduled_at: ['is in the past: choose a later time, or leave it out to send now'],
+    });
   if (request.ends_at && Date.parse(request.ends_at) <= now)
     throw invalid({ ends_at: ['is in the past: choose a later time, or leave it out'] });
   const { findings } = await preflightSms(account, campaign);
@@ -86,10 +88,7 @@ export async function moveSmsCampaign(
 }
 
 /** Follows a run with the status of its campaign; called in the transaction that moves the run. */
-export async function followSmsRun(
-  account: Account,
-  run: FollowedRun,
-): Promise<void> {
+export async function followSmsRun(account: Account, run: FollowedRun): Promise<void> {
   const status = ({ sending: 'sending', finished: 'sent', failed: 'failed' } as const)[run.status];
   await account.db
     .updateTable('sms_campaigns')

@@ -12,9 +12,7 @@ const notYetSent = ['draft', 'scheduled', 'sending', 'paused', 'wi', 'trans'];
 /** Where SMS campaigns are kept. The run that sends one is its run_id. */
 export const smsCampaignsTable = naming(
   using(
-    archivable(
-      inFolders(resourceTable('sms_campaigns', { filter: filterOf }), 'sms_campaign'),
-    ),
+    archivable(inFolders(resourceTable('sms_campaigns', { filter: filterOf }), 'sms_campaign')),
     {
       sms_lists: sql`r.sms_lists || r.excluded_sms_lists`,
       lists: sql`r.lists`,
@@ -40,8 +38,6 @@ function filterOf(query: Readonly<Record<string, unknown>>): Condition[] {
   const { filter_by: type, status } = query;
   return [
     ...(type === 'trans' || type === 'bulk' ? [sql<SqlBool>`r.type = ${type}`] : []),
-    ...(typeof status === 'string' && status !== 'all'
-      ? [sql<SqlBool>`r.status = ${status}`]
-      : []),
+    ...(typeof status === 'string' && status !== 'all' ? [sql<SqlBool>`r.status = ${status}`] : []),
   ];
 }

@@ -108,7 +108,12 @@ async function named(
   account: Account,
   messages: readonly MobileMessage[],
 ): Promise<SmsMessageRow[]> {
-  const campaigns = await namesOf(account, 'sms_campaigns', sql`name`, messages.flatMap(campaignOf));
+  const campaigns = await namesOf(
+    account,
+    'sms_campaigns',
+    sql`name`,
+    messages.flatMap(campaignOf),
+  );
   const people = await namesOf(
     account,
     'contacts',

@@ -10,7 +10,10 @@ export const smsStepSource = 'workflow_sms';
 export const smsReplySource = 'sms_reply';
 
 /** Whose runs those of a campaign are. */
-export function sourceOf({ workflow_id: journey, status }: Pick<SmsCampaignRow, 'workflow_id' | 'status'>): string {
+export function sourceOf({
+  workflow_id: journey,
+  status,
+}: Pick<SmsCampaignRow, 'workflow_id' | 'status'>): string {
   return status === 'wi' || journey !== null ? smsStepSource : smsCampaignSource;
 }
 

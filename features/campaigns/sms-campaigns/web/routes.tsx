@@ -33,8 +33,7 @@ export const smsCampaignRoutes: readonly FeatureRoute[] = [
   {
     name: 'SMS_campaign_messages',
     path: `${one}/sms/$type`,
-    page: () =>
-      import('./report/TextsPage.tsx').then((module) => ({ default: module.TextsPage })),
+    page: () => import('./report/TextsPage.tsx').then((module) => ({ default: module.TextsPage })),
   },
   {
     name: 'SMS_campaign_duplicate',

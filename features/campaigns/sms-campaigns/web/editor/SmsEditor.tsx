@@ -113,7 +113,12 @@ export function SmsEditor({
           )}
           {isReadOnly && <Alert color="blue">{t('editor.readOnly')}</Alert>}
           <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={() => void save()} />
-          <SmsFields form={form} type={type} isStep={edited?.status === 'wi'} isReadOnly={isReadOnly} />
+          <SmsFields
+            form={form}
+            type={type}
+            isStep={edited?.status === 'wi'}
+            isReadOnly={isReadOnly}
+          />
           {type === 'trans' && edited !== null && <CallPanel id={edited.id} />}
         </div>
         <div className={classes.stack}>

@@ -35,9 +35,7 @@ export function SmsTextField({ form, isReadOnly }: { form: SmsForm; isReadOnly: 
         role="status"
       >
         <span>{t('counter.parts', { count: text === '' ? 0 : segments.segments })}</span>
-        <span>
-          {t('counter.letters', { used: segments.units, left: segments.left })}
-        </span>
+        <span>{t('counter.letters', { used: segments.units, left: segments.left })}</span>
         <span>{t(`counter.${segments.encoding}`, { count: segments.perSegment })}</span>
       </p>
       {isWide && (

@@ -8,7 +8,9 @@ import type { SmsFigures } from '../../contract/figures.ts';
 
 /** The columns of lists of SMS campaigns. */
 export function smsColumns(t: TFunction, isTransactional: boolean): TableColumn<SmsCampaign>[] {
-  const figure = (id: 'delivered' | 'failed' | 'clicked' | 'replies'): TableColumn<SmsCampaign> => ({
+  const figure = (
+    id: 'delivered' | 'failed' | 'clicked' | 'replies',
+  ): TableColumn<SmsCampaign> => ({
     id,
     title: t(`figures.${id}`),
     kind: 'number',

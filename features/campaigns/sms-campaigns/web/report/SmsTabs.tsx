@@ -4,7 +4,14 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { smsTexts, useSmsPaths } from '../paths.ts';
 
 /** The screens of a campaign's report. */
-export type SmsTab = 'overview' | 'delivered' | 'sent' | 'failed' | 'clicks' | 'clickers' | 'replies';
+export type SmsTab =
+  | 'overview'
+  | 'delivered'
+  | 'sent'
+  | 'failed'
+  | 'clicks'
+  | 'clickers'
+  | 'replies';
 
 const tabs: readonly SmsTab[] = [
   'overview',
