@@ -64,6 +64,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-import': 'files of codes are imported by the same calls and screen',
     'session/access': 'a bank is offered to who may open it',
   },
+  'content/mobile-keywords': {
+    'settings/account-settings': 'words of the account are no keywords',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',

@@ -174,6 +174,13 @@ export const tableEdgesOfFeatures: TableEdges = {
     deliveries: 'read: codes of emails that never left come back',
     mailings: 'read: names the campaign that gave a code',
   },
+  'features/content/mobile-keywords': {
+    contacts: 'read: who texted keywords is named',
+    mobile_keyword_people: 'read: which keywords came from a number',
+    mobile_keywords: 'write: the verbs of keywords',
+    sms_contacts: 'read: the number of who texted',
+    sms_lists: 'read: a keyword names its list',
+  },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },
@@ -201,9 +208,7 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/campaigns/sms-campaigns': {
     contacts: 'read: a text goes to the number of a contact, by whose name it is listed',
-    mobile_runs: 'read: answers are counted by the campaign of their run',
     sms_contacts: 'read: a text goes to the number of an SMS contact',
-    sms_inbound: 'read: a campaign lists and counts its answers',
     sms_memberships: 'read: a forecast samples the numbers of lists',
   },
   'features/campaigns/transactional-campaigns': {

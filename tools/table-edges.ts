@@ -84,8 +84,11 @@ export const tableEdges: TableEdges = {
     contacts: 'read: rows are linked to their contacts, and queries read them',
   },
   'engines/texting': {
-    contacts: 'read: who clicked a link is named',
-    mobile_runs: 'read: a number is not taken away from texts that are being sent',
+    contacts: 'read: who clicked a link or texted is named',
+    mobile_messages: 'read: a conversation has what went out, and a text answers the last one',
+    mobile_runs:
+      'read: a number is not taken away from texts that are being sent; a text answers a campaign',
+    sms_contacts: 'read: whose number texted',
   },
   'engines/tracking': {
     contact_aliases: 'read: facts of a contact count what was sent to those merged into it',

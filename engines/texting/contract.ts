@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+export { kindOfWord, mandatoryWords, type ReplyWords } from './inbound/words-contract.ts';
 export {
   partsOf,
   replaceLookAlikes,
@@ -53,3 +54,16 @@ export const smsAudienceSchema = z.object({
 
 /** To whom a run of texts goes. */
 export type SmsAudience = z.infer<typeof smsAudienceSchema>;
+
+export {
+  conversation,
+  conversationLine,
+  inboundKinds,
+  inboundRow,
+  reviewDecisions,
+  type Conversation,
+  type ConversationLine,
+  type InboundKind,
+  type InboundRow,
+  type ReviewDecision,
+} from './inbound/replies-contract.ts';

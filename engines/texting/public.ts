@@ -15,3 +15,20 @@ export {
   type Clicker,
   type LinkFigures,
 } from './links/link-figures.ts';
+
+// What people text: stored by hooks, read once, answered.
+export { smsInboundFamily } from './inbound-family.ts';
+export { checkKeyword, type CheckedKeyword } from './inbound/check-keyword.ts';
+export { conversationOf } from './inbound/conversation.ts';
+export { decideReview } from './inbound/decide-review.ts';
+export { type ReplySettings } from './inbound/fold-inbound.ts';
+export { createInboundFolder } from './inbound/inbound-folder.ts';
+export {
+  keywordTextsOf,
+  openReviews,
+  receivedPage,
+  repliesPage,
+  replyCounts,
+} from './inbound/inbound-lists.ts';
+export { keywordPeople } from './inbound/keyword-people.ts';
+export { storeInbound, type InboundText } from './inbound/store-inbound.ts';

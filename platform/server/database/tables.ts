@@ -1503,6 +1503,37 @@ export interface MobileCounts {
   units: Generated<number>;
 }
 
+export interface MobileKeywordPeople {
+  account_id: number;
+  keyword_id: number;
+  contact_id: number;
+  texts: Generated<number>;
+  asked_at: string | null;
+  joined_at: string | null;
+  first_at: string;
+  last_at: string;
+  is_sample: Generated<boolean>;
+}
+
+export interface MobileKeywords {
+  account_id: number;
+  id: Generated<number>;
+  number: string;
+  word: string;
+  word_key: string;
+  reply: string;
+  sms_list_id: number | null;
+  double_opt_in: Generated<boolean>;
+  question: Generated<string>;
+  texts: Generated<number>;
+  people: Generated<number>;
+  joined: Generated<number>;
+  last_texted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MobileMessages {
   account_id: number;
   id: Generated<number>;
@@ -2083,6 +2114,7 @@ export interface SmsInbound {
   to_number: string;
   from_key: string;
   text: string;
+  handled: string | null;
   kind: string | null;
   contact_id: number | null;
   keyword_id: number | null;
@@ -2092,6 +2124,10 @@ export interface SmsInbound {
   decided_by: string | null;
   decided_at: string | null;
   is_read: Generated<boolean>;
+  answer: string | null;
+  answered_at: string | null;
+  tries: Generated<number>;
+  due_at: Generated<string | null>;
   is_sample: Generated<boolean>;
   received_at: Generated<string>;
   folded_at: string | null;
@@ -2587,6 +2623,8 @@ export interface DB {
   message_events: MessageEvents;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
+  mobile_keyword_people: MobileKeywordPeople;
+  mobile_keywords: MobileKeywords;
   mobile_messages: MobileMessages;
   mobile_parts: MobileParts;
   mobile_receipts: MobileReceipts;

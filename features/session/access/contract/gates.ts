@@ -105,6 +105,7 @@ export const gates: readonly Gate[] = [
     ...mobile,
     calls: ['sms_campaigns', 'sms_messages', 'contacts/*/sms_campaigns'],
   },
+  { path: 'sms_replies', ...mobile, calls: ['sms_replies'] },
   {
     path: 'push_applications',
     any: ['push_notifications'],
@@ -211,7 +212,7 @@ export const gates: readonly Gate[] = [
     reads: forCampaigns,
   },
   { path: 'mobile_keywords', ...mobile, calls: ['mobile_keywords'] },
-  { path: 'keyword_contacts', ...mobile },
+  { path: 'keyword_contacts', ...mobile, calls: ['keyword_contacts'] },
   // The account itself; then the other products, and the addresses of the legacy application.
   { path: 'integrations', ...everybody },
   { path: 'archive', ...everybody },
