@@ -206,6 +206,11 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailings: 'read: a campaign’s state is that of its mailing',
     suppressions: 'read: test emails leave out suppressed addresses',
   },
+  'features/campaigns/sms-campaigns': {
+    contacts: 'read: a text goes to the number of a contact, by whose name it is listed',
+    sms_contacts: 'read: a text goes to the number of an SMS contact',
+    sms_memberships: 'read: a forecast samples the numbers of lists',
+  },
   'features/campaigns/transactional-campaigns': {
     contacts: 'read: an email’s recipient is a contact',
     deliveries: 'read: the log shows what became of each email',
