@@ -1509,14 +1509,14 @@ export interface MobileMessages {
   contact_id: number;
   nth: Generated<number>;
   address: string | null;
+  message: unknown;
   state: Generated<string>;
   reason: string | null;
   claim_token: string | null;
   lease_until: string | null;
   attempts: Generated<number>;
-  next_try_at: string | null;
+  next_try_at: string;
   timing: string | null;
-  maybe_twice: Generated<boolean>;
   text: string | null;
   units: number | null;
   from_number: string | null;
@@ -1537,6 +1537,27 @@ export interface MobileMessages {
   updated_at: Generated<string>;
 }
 
+export interface MobileParts {
+  account_id: number;
+  provider: string;
+  provider_ref: string;
+  message_id: number;
+  state: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface MobileReceipts {
+  account_id: number;
+  id: Generated<number>;
+  provider: string;
+  provider_ref: string;
+  state: string;
+  reason: string | null;
+  response: string | null;
+  at: string;
+  received_at: Generated<string>;
+}
+
 export interface MobileRuns {
   account_id: number;
   id: Generated<number>;
@@ -1553,7 +1574,6 @@ export interface MobileRuns {
   starts_at: string;
   ends_at: string | null;
   error: string | null;
-  turn: Generated<number>;
   paused_at: string | null;
   started_at: string | null;
   finished_at: string | null;
@@ -2463,6 +2483,8 @@ export interface DB {
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
   mobile_messages: MobileMessages;
+  mobile_parts: MobileParts;
+  mobile_receipts: MobileReceipts;
   mobile_runs: MobileRuns;
   notifications: Notifications;
   oidc_records: OidcRecords;
