@@ -275,6 +275,13 @@ export const tableEdgesOfFeatures: TableEdges = {
     brands: 'read: a brand has its own link domain',
     domains: 'read: finds the domain of a link',
   },
+  'features/settings/mobile-apps': {
+    contacts: 'read: names the contact of a device',
+    mobile_applications: 'write: the verbs of applications, which the push engine sends by',
+    push_access_tokens: 'write: a token goes with the key that it was made of',
+    push_devices: 'write: lists devices, and removes those of a deleted application',
+    push_vapid_keys: 'write: shows public keys, and removes those of a deleted application',
+  },
   'features/settings/sending-domains': {
     account_members: 'read: notifies managers of an account that a domain is paused',
     domains: 'read: finds the domain of a sender',

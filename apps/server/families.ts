@@ -3,6 +3,7 @@ export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
+export { pushDeviceFamily } from '#engines/push/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
@@ -42,4 +43,5 @@ export { liveContentImageFamily } from '#features/content/live-content-images/fa
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';
+export { mobileApplicationFamily } from '#features/settings/mobile-apps/family.ts';
 export { sendingDomainFamily } from '#features/settings/sending-domains/family.ts';

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Application } from './application.ts';
-import { appleToken, googleToken, KeyRefused, readGoogleKey } from './protocols/apple-and-google-keys.ts';
+import {
+  appleToken,
+  googleToken,
+  KeyRefused,
+  readGoogleKey,
+} from './protocols/apple-and-google-keys.ts';
 
 type TokenServices = Pick<Services, 'clock' | 'config' | 'database' | 'fetcher' | 'secrets'>;
 

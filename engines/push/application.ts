@@ -11,11 +11,11 @@ export type ApplicationGateway = 'vapid' | 'apns' | 'fcm' | 'local';
 
 /** What a gateway is told besides the key. */
 export interface KeyFacts {
-  bundle_id?: string;
-  team_id?: string;
-  key_id?: string;
-  project?: string;
-  client?: string;
+  bundle_id?: string | undefined;
+  team_id?: string | undefined;
+  key_id?: string | undefined;
+  project?: string | undefined;
+  client?: string | undefined;
 }
 
 /** An application as the engine sends by it. */
@@ -61,9 +61,7 @@ export function readPlatformKey(
   }
   if (platform === 'ios') return readAppleKey(text) && { key: text.trim(), facts: {} };
   const google = readGoogleKey(text);
-  return (
-    google && { key: text.trim(), facts: { project: google.project, client: google.client } }
-  );
+  return google && { key: text.trim(), facts: { project: google.project, client: google.client } };
 }
 
 /** The columns of a new application: its public key, the seal of its key, and the secret that signs who its people are. */
@@ -80,7 +78,7 @@ export function newApplicationColumns(
       given.platform === 'web' || given.key === null
         ? null
         : sealKey(account, secrets, { publicKey, key: given.key }),
-    identity_sealed: sealIdentity(account, secrets, publicKey, newIdentitySecret()),
+    identity_sealed: sealIdentity(account, secrets, { publicKey, secret: newIdentitySecret() }),
   };
 }
 
@@ -102,8 +100,7 @@ export function newIdentitySecret(): string {
 export function sealIdentity(
   account: Account,
   secrets: Secrets,
-  publicKey: string,
-  secret: string,
+  { publicKey, secret }: { publicKey: string; secret: string },
 ): Buffer {
   return secrets.seal('push identity', `${account.id}:${publicKey}`, secret);
 }

@@ -45,12 +45,16 @@ export function pushSuppressedSql(
   applicationId: number,
   { lists }: Pick<PushAudience, 'lists'>,
 ): RawBuilder<string | null> {
-  return sql<string | null>`case when not ${hasDeviceSql(account, applicationId)} then 'no_device' else ${leftListsSql(account, lists)} end`;
+  return sql<
+    string | null
+  >`case when not ${hasDeviceSql(account, applicationId)} then 'no_device' else ${leftListsSql(account, lists)} end`;
 }
 
 // Who has left all of the chosen lists that hold them is not written to by these lists; a segment never overrides that.
 function leftListsSql(account: Account, lists: readonly number[]): RawBuilder<string | null> {
   if (lists.length === 0) return sql<null>`null::text`;
-  return sql<string | null>`case when (select bool_or(l.status = 'subscribed') from list_memberships l where l.account_id = ${account.id}
+  return sql<
+    string | null
+  >`case when (select bool_or(l.status = 'subscribed') from list_memberships l where l.account_id = ${account.id}
     and l.list_id = any(${ids(lists)}) and l.contact_id = c.id) is false then 'unsubscribed' end`;
 }

@@ -52,7 +52,12 @@ export async function devicesNamed(
 
 function opened(account: Account, secrets: Secrets, row: DeviceRow): Device {
   const { id, environment, vapid_key_id: vapidKeyId, token_key: key, token_sealed: sealed } = row;
-  return { id, environment, vapidKeyId, token: secrets.open('push device', ownerOf(account, key), sealed) };
+  return {
+    id,
+    environment,
+    vapidKeyId,
+    token: secrets.open('push device', ownerOf(account, key), sealed),
+  };
 }
 
 /** To whom the seal of a device's token is bound. */

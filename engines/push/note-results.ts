@@ -33,7 +33,7 @@ export async function noteResults(
   const { applicationId, results } = about;
   if (results.length === 0) return;
   await keepResults(account, applicationId, results);
-  const isOurs = await countMistakes(account, services, applicationId, results);
+  const isOurs = await countMistakes(account, services, about);
   const ids = (wanted: readonly string[]): string =>
     JSON.stringify(
       results
@@ -62,7 +62,10 @@ export async function noteResults(
 }
 
 function whyOf({ status, response }: Reply): string {
-  return [status, response].filter((part) => part !== null && part !== '').join(' ').slice(0, 300);
+  return [status, response]
+    .filter((part) => part !== null && part !== '')
+    .join(' ')
+    .slice(0, 300);
 }
 
 async function keepResults(
@@ -94,8 +97,7 @@ async function keepResults(
 async function countMistakes(
   account: Account,
   services: Pick<Services, 'notifications'>,
-  applicationId: number,
-  results: readonly DeviceResult[],
+  { applicationId, results }: { applicationId: number; results: readonly DeviceResult[] },
 ): Promise<boolean> {
   const answered = results.filter(({ reply }) => !['retry', 'unknown'].includes(reply.outcome));
   const wrong = answered.filter(({ reply }) => reply.outcome === 'mistake');
@@ -112,19 +114,22 @@ async function countMistakes(
   const isOurs =
     refusal !== undefined ||
     (counted.mistakes >= fewestMistakes && counted.mistakes >= counted.tried * mistakeShare);
-  if (isOurs) await stopApplication(account, services, applicationId, whyOf((refusal ?? wrong[0]!).reply));
+  if (isOurs)
+    await stopApplication(account, services, {
+      id: applicationId,
+      reason: whyOf((refusal ?? wrong[0]!).reply),
+    });
   return isOurs;
 }
 
 async function stopApplication(
   account: Account,
   { notifications }: Pick<Services, 'notifications'>,
-  applicationId: number,
-  reason: string,
+  { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     update mobile_applications set state = 'stopped', state_reason = ${reason}, state_at = ${account.now}::timestamptz
-    where account_id = ${account.id} and id = ${applicationId} and state = 'ready' returning name`.execute(
+    where account_id = ${account.id} and id = ${id} and state = 'ready' returning name`.execute(
     account.db,
   );
   const [stopped] = rows;
@@ -136,7 +141,7 @@ async function stopApplication(
   await notifications.notify(account, {
     message: `Pushes of ${stopped.name} are paused: the push service refuses its key or settings (${reason}). No device was removed.`,
     notifiableType: 'Mobile application',
-    notifiableId: applicationId,
+    notifiableId: id,
     userIds: members.rows.map((row) => row.user_id),
   });
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { HandOver, MobileChannel, OutgoingRow, Run } from '#engines/mobile/channel.ts';
+import type { HandOver, MobileChannel, OutgoingRow, Run } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openApplication, type Application } from './application.ts';
 import { pushCandidatesSql, pushSuppressedSql } from './audience.ts';
 import { pushAudienceSchema, pushMessageSchema, type PushMessage } from './contract.ts';
 import { devicesOf } from './devices.ts';
-import { putIntoLocalInbox } from './local-pushes.ts';
 import { markOf } from './marks.ts';
 import { noteResults, type DeviceResult } from './note-results.ts';
 import { mostBytesOf, payloadFor, type RenderedPush } from './payloads.ts';
@@ -34,7 +33,10 @@ const together = 64;
 export function createPushChannel(services: ChannelServices): MobileChannel {
   const sender = createDeviceSender(services);
   // What devices answered, until the answer of their row is stored.
-  const open = new Map<string, { sentAt: string; application: Application; results: DeviceResult[] }>();
+  const open = new Map<
+    string,
+    { sentAt: string; application: Application; results: DeviceResult[] }
+  >();
   return {
     channel: 'push',
     candidatesSql: (account, run) =>
@@ -51,7 +53,7 @@ export function createPushChannel(services: ChannelServices): MobileChannel {
         ? { rows: 0, againInMs: stoppedMs }
         : { rows: Math.min(wanted, mostAtOnce), againInMs: 0 };
     },
-    render: (account, run, rows) => renderRows(account, services, run, rows),
+    render: (account, run, rows) => renderRows(account, services, { run, rows }),
     async handOver(run, rows, answer) {
       const sentAt = services.clock.now().toISOString();
       await inTurns(rows, async (row) => {
@@ -75,7 +77,6 @@ export function createPushChannel(services: ChannelServices): MobileChannel {
       if (!first) return;
       const results = groups.flatMap((one) => one.results);
       const { application } = first;
-      if (application.gateway === 'local') await putIntoLocalInbox(account, run, answers);
       if (results.some(({ reply }) => reply.isKeyRefused) && application.gateway !== 'vapid')
         await sender.tokens.forget(account, application);
       await noteResults(account, services, {
@@ -98,8 +99,7 @@ function applicationIdOf(run: Run): number {
 async function renderRows(
   account: Account,
   { secrets }: ChannelServices,
-  run: Run,
-  rows: readonly OutgoingRow[],
+  { run, rows }: { run: Run; rows: readonly OutgoingRow[] },
 ): Promise<Map<number, Rendered>> {
   const message = messageOf(run);
   const application = await openApplication(account, secrets, message.application_id);
@@ -133,7 +133,11 @@ async function sendRow(
         deviceId: device.id,
         applicationId: application.id,
       });
-      const text = payloadFor(application.platform, { ...message, ...push }, { mark, token: device.token });
+      const text = payloadFor(
+        application.platform,
+        { ...message, ...push },
+        { mark, token: device.token },
+      );
       const reply: Reply =
         Buffer.byteLength(text) > mostBytesOf(application.platform)
           ? { outcome: 'refused', status: null, response: 'too_long' }
@@ -168,7 +172,14 @@ function answerOf(
   if (unknown) return { ...said, state: 'unknown', reason: 'no_answer', ...word(unknown) };
   const isKeyRefused = replies.find((reply) => reply.isKeyRefused);
   if (isKeyRefused)
-    return { id: row.id, state: 'retry', reason: 'key_refused', isFree: true, afterMs: stoppedMs, ...word(isKeyRefused) };
+    return {
+      id: row.id,
+      state: 'retry',
+      reason: 'key_refused',
+      isFree: true,
+      afterMs: stoppedMs,
+      ...word(isKeyRefused),
+    };
   const retries = of('retry');
   if (retries.length > 0) {
     const afterMs = Math.max(...retries.map((reply) => reply.afterMs ?? 0));
@@ -183,7 +194,11 @@ function answerOf(
   const [refused] = [...of('refused'), ...of('mistake'), ...of('gone')];
   if (!refused) return { id: row.id, state: 'suppressed', reason: 'no_device' };
   const reason =
-    refused.response === 'too_long' ? 'too_long' : refused.outcome === 'gone' ? 'device_gone' : 'refused';
+    refused.response === 'too_long'
+      ? 'too_long'
+      : refused.outcome === 'gone'
+        ? 'device_gone'
+        : 'refused';
   return { ...said, state: 'failed', reason, ...word(refused) };
 }
 

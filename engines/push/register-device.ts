@@ -16,7 +16,10 @@ const endpoint = z
 const bytesOf = (length: number) =>
   z
     .string('must be a text')
-    .refine((text) => Buffer.from(text, 'base64url').length === length, `must be ${length} bytes in base64url`);
+    .refine(
+      (text) => Buffer.from(text, 'base64url').length === length,
+      `must be ${length} bytes in base64url`,
+    );
 
 /** A subscription as browsers give it (PushSubscription.toJSON). */
 const subscriptionSchema = z.object({
@@ -57,13 +60,16 @@ interface Found {
 export async function registerDevice(
   account: Account,
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
-  publicKey: string,
-  given: Registration,
+  { publicKey, given }: { publicKey: string; given: Registration },
 ): Promise<{ id: number; is_known_person: boolean }> {
   const application = await applicationWith(account, publicKey);
   const token = tokenFor(application.platform, given, config.fetchAllowed);
   const tokenKey = tokenKeyOf(given.subscription?.endpoint ?? token);
-  const secret = secrets.open('push identity', `${account.id}:${publicKey}`, application.identity_sealed);
+  const secret = secrets.open(
+    'push identity',
+    `${account.id}:${publicKey}`,
+    application.identity_sealed,
+  );
   const contactId = await personOf(account, secret, given);
   const sealed = secrets.seal('push device', ownerOf(account, tokenKey), token);
   const { rows } = await sql<{ id: number }>`

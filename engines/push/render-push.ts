@@ -27,10 +27,9 @@ export async function renderPush(
   account: Account,
   text: PushText,
   contactIds: readonly number[],
-  extra: ReadonlyMap<number, Readonly<Record<string, unknown>>> = new Map(),
 ): Promise<Map<number, RenderedPush | { error: TemplateFailure }>> {
   const contacts = await mergeDataOf(account, contactIds, await fieldsOf(account));
-  const scopes = contacts.map((contact) => ({ contact, ...extra.get(contact.id) }));
+  const scopes = contacts.map((contact) => ({ contact }));
   return new Map(
     (await renderScopes(account, text, scopes)).map((one, at) => [contacts[at]!.id, one]),
   );

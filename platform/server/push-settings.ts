@@ -26,10 +26,12 @@ export const pushSettings: readonly { readonly name: string; readonly meaning: s
 /** Reads where pushes are handed over. */
 export function readPushGateways(read: ReadSetting): PushGateways {
   const address = (name: string, otherwise: string): string =>
-    read<string>(name, urlOf(['http:', 'https:']), otherwise, 'it has to begin with https:// or http://').replace(
-      /\/$/,
-      '',
-    );
+    read<string>(
+      name,
+      urlOf(['http:', 'https:']),
+      otherwise,
+      'it has to begin with https:// or http://',
+    ).replace(/\/$/, '');
   return {
     apple: address('APNS_URL', 'https://api.push.apple.com'),
     appleSandbox: address('APNS_URL', 'https://api.sandbox.push.apple.com'),

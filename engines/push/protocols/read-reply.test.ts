@@ -24,7 +24,7 @@ test.each([
   ['vapid', 413, '', 'mistake'],
   ['vapid', 429, '', 'retry'],
   ['vapid', 406, '', 'refused'],
-] as const)('%s %i %s is %s', (gateway, status, word, outcome) => {
+] as const)('%s %i %s is %s', (...[gateway, status, word, outcome]) => {
   const reply = readReply(gateway, { status, word });
   expect(reply.outcome).toBe(outcome);
   expect(reply.isKeyRefused).toBeUndefined();

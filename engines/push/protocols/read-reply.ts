@@ -57,20 +57,24 @@ export function readReply(
   if (status >= 200 && status < 300) return { ...said, outcome: 'taken' };
   if (status === 429 || status >= 500)
     return { ...said, outcome: 'retry', ...waitOf(answer.retryAfter) };
-  if (goneWords.has(word)) return { ...said, outcome: 'gone' };
-  if (keyWords.has(word) || status === 401 || status === 403)
-    return word === 'SENDER_ID_MISMATCH'
-      ? { ...said, outcome: 'mistake' }
-      : { ...said, outcome: 'mistake', isKeyRefused: true };
-  if (mistakes.has(word)) return { ...said, outcome: 'mistake' };
-  // A subscription that is over; elsewhere the word decides, because a wrong project is 404, too.
-  if (gateway === 'vapid' && (status === 404 || status === 410))
-    return { ...said, outcome: 'gone' };
-  if (status === 410) return { ...said, outcome: 'gone' };
-  if (status === 400 || status === 404 || status === 413) return { ...said, outcome: 'mistake' };
-  return { ...said, outcome: 'refused' };
+  return { ...said, ...refusalOf(gateway, status, word) };
 }
 
+function refusalOf(
+  gateway: Gateway,
+  status: number,
+  word: string,
+): Pick<Reply, 'outcome' | 'isKeyRefused'> {
+  if (goneWords.has(word)) return { outcome: 'gone' };
+  if (mistakes.has(word)) return { outcome: 'mistake' };
+  if (keyWords.has(word) || status === 401 || status === 403)
+    return { outcome: 'mistake', isKeyRefused: true };
+  // A subscription that is over. Elsewhere the word decides: a project that is not there is 404, too.
+  if (status === 410 || (gateway === 'vapid' && status === 404)) return { outcome: 'gone' };
+  return { outcome: ourFaults.has(status) ? 'mistake' : 'refused' };
+}
+
+const ourFaults: ReadonlySet<number> = new Set([400, 404, 413]);
 const longestWait = 3_600_000;
 
 function waitOf(retryAfter: string | undefined): { afterMs?: number } {

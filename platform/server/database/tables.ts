@@ -1483,6 +1483,26 @@ export interface MessageEvents {
   rules: number | null;
 }
 
+export interface MobileApplications {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  platform: string;
+  gateway: string;
+  facts: Generated<unknown>;
+  key_sealed: Buffer | null;
+  public_key: string;
+  identity_sealed: Buffer;
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  state_at: string | null;
+  tried: Generated<number>;
+  mistakes: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MobileCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -1756,6 +1776,60 @@ export interface Products {
   remote_updated_at: string | null;
   version_hash: Generated<string>;
   first_seen_at: Generated<string>;
+}
+
+export interface PushAccessTokens {
+  account_id: number;
+  key_name: string;
+  token_sealed: Buffer;
+  renew_at: string;
+}
+
+export interface PushDevices {
+  account_id: number;
+  id: Generated<number>;
+  application_id: number;
+  contact_id: number | null;
+  token_key: Buffer;
+  token_sealed: Buffer;
+  environment: Generated<string>;
+  vapid_key_id: number | null;
+  name: Generated<string>;
+  is_test: Generated<boolean>;
+  zone: string | null;
+  app_version: Generated<string>;
+  last_seen_at: Generated<string>;
+  fails: Generated<number>;
+  failed_at: string | null;
+  gone_at: string | null;
+  why: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PushResults {
+  account_id: number;
+  message_id: number;
+  device_id: number;
+  application_id: number;
+  run_id: number;
+  contact_id: number;
+  outcome: string;
+  status: number | null;
+  response: Generated<string>;
+  shown_at: string | null;
+  opened_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface PushVapidKeys {
+  account_id: number;
+  id: Generated<number>;
+  application_id: number;
+  public_key: string;
+  key_sealed: Buffer;
+  created_at: Generated<string>;
 }
 
 export interface RealtimeMessages {
@@ -2480,6 +2554,7 @@ export interface DB {
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
+  mobile_applications: MobileApplications;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
   mobile_messages: MobileMessages;
@@ -2499,6 +2574,10 @@ export interface DB {
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
+  push_access_tokens: PushAccessTokens;
+  push_devices: PushDevices;
+  push_results: PushResults;
+  push_vapid_keys: PushVapidKeys;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
   record_versions: RecordVersions;

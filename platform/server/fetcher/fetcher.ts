@@ -2,23 +2,15 @@ import { lookup as systemLookup } from 'node:dns';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, request, type Dispatcher } from 'undici';
+import type { Fetched } from './fetched.ts';
 import { nextHop, type FetchMethod, type Hop, type SentBody } from './follow-redirect.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import { createHttp2Poster, type Http2Post } from './post-over-http2.ts';
 import { checkUrl, FetchRefused } from './refuse-private-address.ts';
 
+export type { Fetched } from './fetched.ts';
 export { FetchRefused } from './refuse-private-address.ts';
 export { NotTaken } from './post-over-http2.ts';
-
-/** What a fetch answers: the body is read whole, up to the stated limit. */
-export interface Fetched {
-  status: number;
-  headers: Record<string, string>;
-  /** Empty when the body went elsewhere (`to`). */
-  body: Buffer;
-  /** The address that answered, after redirects. */
-  url: string;
-}
 
 /** How a fetch may behave. */
 export interface FetchOptions {

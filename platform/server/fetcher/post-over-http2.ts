@@ -2,7 +2,7 @@ import type { lookup as systemLookup } from 'node:dns';
 import { connect, constants, type ClientHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import type { Fetched } from './fetcher.ts';
+import type { Fetched } from './fetched.ts';
 import { guardedConnector } from './guarded-connector.ts';
 import { checkUrl, FetchRefused } from './refuse-private-address.ts';
 
