@@ -38,3 +38,6 @@ export {
 export { noteReceipts, type Receipt } from './receipts.ts';
 export { noteClicks, noteOpens, noteUnsubscribes, type Act } from './acts.ts';
 export { mobileUsage } from './usage.ts';
+export { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
+export type { OnRunStarted } from './begin-run.ts';
+export { mobileMessageFamily } from './family.ts';

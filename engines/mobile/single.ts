@@ -25,7 +25,11 @@ export async function sendSingle(
   account: Account,
   one: SingleSend,
 ): Promise<{ id: number; runId: number }> {
-  const runId = await wakeRolling(account, { ...one, occurrence: 'single' });
+  const runId = await wakeRolling(account, {
+    ...one,
+    message: sameForAll(one.message),
+    occurrence: 'single',
+  });
   const address =
     (one.address ?? null)
       ? sql`${one.address}::text`
@@ -45,4 +49,10 @@ export async function sendSingle(
   ]);
   await wakeMobileSenders(account, [runId]);
   return { id: made.id, runId };
+}
+
+// What a message says to one person stands with that person alone.
+function sameForAll(message: unknown): unknown {
+  const { data: _data, ...rest } = message as Record<string, unknown>;
+  return 'text' in rest ? { ...rest, text: '-' } : rest;
 }

@@ -1345,6 +1345,7 @@ export interface LocalInboxMessages {
   received_at: Generated<string>;
   for_user_id: number | null;
   link_roles: string[] | null;
+  channel: Generated<string>;
 }
 
 export interface MailWebhooks {
@@ -1520,6 +1521,37 @@ export interface MobileCounts {
   reason: string;
   count: number;
   units: Generated<number>;
+}
+
+export interface MobileKeywordPeople {
+  account_id: number;
+  keyword_id: number;
+  contact_id: number;
+  texts: Generated<number>;
+  asked_at: string | null;
+  joined_at: string | null;
+  first_at: string;
+  last_at: string;
+  is_sample: Generated<boolean>;
+}
+
+export interface MobileKeywords {
+  account_id: number;
+  id: Generated<number>;
+  number: string;
+  word: string;
+  word_key: string;
+  reply: string;
+  sms_list_id: number | null;
+  double_opt_in: Generated<boolean>;
+  question: Generated<string>;
+  texts: Generated<number>;
+  people: Generated<number>;
+  joined: Generated<number>;
+  last_texted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface MobileMessages {
@@ -1810,6 +1842,7 @@ export interface PushDevices {
 
 export interface PushResults {
   account_id: number;
+  id: Generated<number>;
   message_id: number;
   device_id: number;
   application_id: number;
@@ -2084,6 +2117,29 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsClickers {
+  account_id: number;
+  id: Generated<number>;
+  link_id: number;
+  contact_id: number;
+  run_id: number;
+  clicks: Generated<number>;
+  machine_clicks: Generated<number>;
+  first_at: string | null;
+  last_at: string;
+}
+
+export interface SmsClicks {
+  account_id: number;
+  id: Generated<number>;
+  link_id: number;
+  run_id: number;
+  contact_id: number;
+  is_machine: boolean;
+  agent: Generated<string>;
+  at: string;
+}
+
 export interface SmsContacts {
   account_id: number;
   id: number;
@@ -2101,6 +2157,7 @@ export interface SmsInbound {
   to_number: string;
   from_key: string;
   text: string;
+  handled: string | null;
   kind: string | null;
   contact_id: number | null;
   keyword_id: number | null;
@@ -2110,9 +2167,29 @@ export interface SmsInbound {
   decided_by: string | null;
   decided_at: string | null;
   is_read: Generated<boolean>;
+  answer: string | null;
+  answered_at: string | null;
+  tries: Generated<number>;
+  due_at: Generated<string | null>;
   is_sample: Generated<boolean>;
   received_at: Generated<string>;
   folded_at: string | null;
+}
+
+export interface SmsLinkTargets {
+  account_id: number;
+  link_id: number;
+  contact_id: number;
+  url: string;
+}
+
+export interface SmsLinks {
+  account_id: number;
+  id: Generated<number>;
+  run_id: number;
+  url: string;
+  url_key: Generated<string | null>;
+  created_at: Generated<string>;
 }
 
 export interface SmsListCountChanges {
@@ -2156,6 +2233,7 @@ export interface SmsNumbers {
   country: string;
   provider: Generated<string>;
   provider_settings: Generated<unknown>;
+  provider_secret: Buffer | null;
   rate: Generated<number>;
   daily_cap: number | null;
   registration: Generated<unknown>;
@@ -2166,6 +2244,26 @@ export interface SmsNumbers {
   is_sample: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface SmsPaces {
+  account_id: number;
+  number_id: number;
+  paced_until: string;
+  day: string;
+  parts_today: Generated<number>;
+  slowed_by: Generated<number>;
+  slowed_at: string | null;
+}
+
+export interface SmsParts {
+  account_id: number;
+  provider: string;
+  ref: string;
+  message_ref: string | null;
+  state: string | null;
+  reason: string | null;
+  at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2557,6 +2655,8 @@ export interface DB {
   mobile_applications: MobileApplications;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
+  mobile_keyword_people: MobileKeywordPeople;
+  mobile_keywords: MobileKeywords;
   mobile_messages: MobileMessages;
   mobile_parts: MobileParts;
   mobile_receipts: MobileReceipts;
@@ -2602,12 +2702,18 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_clickers: SmsClickers;
+  sms_clicks: SmsClicks;
   sms_contacts: SmsContacts;
   sms_inbound: SmsInbound;
+  sms_link_targets: SmsLinkTargets;
+  sms_links: SmsLinks;
   sms_list_count_changes: SmsListCountChanges;
   sms_lists: SmsLists;
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
+  sms_paces: SmsPaces;
+  sms_parts: SmsParts;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;

@@ -217,7 +217,11 @@ test('what registers is looked at: tokens of the right shape, endpoints of the w
 
   const closed = await server.anotherAccount('Closed');
   const theirs = await anApplication({}, closed);
-  await setActive(server.database, closed, false);
+  await server.database.kysely
+    .updateTable('accounts')
+    .set({ active: false })
+    .where('id', '=', closed)
+    .execute();
   expect(
     (await register(theirs.public_key, { subscription: gateways.browser('closed') })).status,
   ).toBe(404);
