@@ -206,6 +206,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailings: 'read: a campaign’s state is that of its mailing',
     suppressions: 'read: test emails leave out suppressed addresses',
   },
+  'features/campaigns/push-campaigns': {
+    mobile_applications: 'read: a campaign shows the application that it goes to',
+  },
   'features/campaigns/transactional-campaigns': {
     contacts: 'read: an email’s recipient is a contact',
     deliveries: 'read: the log shows what became of each email',

@@ -28,6 +28,7 @@ export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts'
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
+export { pushCampaignFamily } from '#features/campaigns/push-campaigns/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';
 export { orderFamily } from '#features/commerce/orders/family.ts';
 export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';

@@ -80,6 +80,8 @@ export async function startGateways(): Promise<GatewayStandIns> {
     stream.on('error', () => {});
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('end', () => {
+      // Another stream has ended the connection meanwhile.
+      if (stream.destroyed || parts.length === 0) return;
       const push: GotPush = {
         path: String(headers[':path']),
         headers,

@@ -9,7 +9,7 @@ export {
   type ApplicationGateway,
   type KeyFacts,
 } from './application.ts';
-export { hasDeviceSql } from './audience.ts';
+export { pushCandidatesSql } from './audience.ts';
 export { pushDeviceFamily } from './family.ts';
 export { deviceFiguresOf, type DeviceFigures } from './figures.ts';
 export { mountPush } from './mount.ts';

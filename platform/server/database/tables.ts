@@ -1817,6 +1817,37 @@ export interface PushAccessTokens {
   renew_at: string;
 }
 
+export interface PushCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  application_id: number;
+  status: Generated<string>;
+  title: Generated<string>;
+  body: Generated<string>;
+  picture: Generated<string>;
+  link: Generated<string>;
+  buttons: Generated<unknown>;
+  badge: number | null;
+  sound: Generated<boolean>;
+  collapse_key: Generated<string>;
+  ttl: Generated<number>;
+  lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  is_everybody: Generated<boolean>;
+  scheduled_at: string | null;
+  run_id: number | null;
+  runs: Generated<number>;
+  sent_at: string | null;
+  error: string | null;
+  tested: Generated<number>;
+  workflow_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface PushDevices {
   account_id: number;
   id: Generated<number>;
@@ -2675,6 +2706,7 @@ export interface DB {
   product_days: ProductDays;
   products: Products;
   push_access_tokens: PushAccessTokens;
+  push_campaigns: PushCampaigns;
   push_devices: PushDevices;
   push_results: PushResults;
   push_vapid_keys: PushVapidKeys;
