@@ -2148,6 +2148,38 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  type: Generated<string>;
+  status: Generated<string>;
+  from_number: Generated<string>;
+  text: Generated<string>;
+  sms_lists: Generated<number[]>;
+  lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  excluded_sms_lists: Generated<number[]>;
+  shorten_links: Generated<boolean>;
+  opt_out_text: Generated<string>;
+  scheduled_at: string | null;
+  ends_at: string | null;
+  run_id: number | null;
+  runs: Generated<number>;
+  sent_at: string | null;
+  error: string | null;
+  workflow_id: number | null;
+  approved_hash: string | null;
+  approved_by: Generated<string>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SmsClickers {
   account_id: number;
   id: Generated<number>;
@@ -2295,6 +2327,18 @@ export interface SmsParts {
   state: string | null;
   reason: string | null;
   at: Generated<string>;
+}
+
+export interface SmsRequests {
+  account_id: number;
+  id: Generated<number>;
+  campaign_id: number;
+  idempotency_key: string;
+  request_hash: string;
+  contact_id: number;
+  phone: string;
+  message_id: number | null;
+  created_at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2734,6 +2778,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
   sms_clicks: SmsClicks;
   sms_contacts: SmsContacts;
@@ -2746,6 +2791,7 @@ export interface DB {
   sms_numbers: SmsNumbers;
   sms_paces: SmsPaces;
   sms_parts: SmsParts;
+  sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;

@@ -62,7 +62,7 @@ function Reply({ kind, form }: { kind: (typeof kinds)[number]; form: SettingsFor
 
 function Fallback({ form }: { form: SettingsFormOf }) {
   const { t } = useTranslation('account-settings');
-  const { characters, messages } = smsParts(form.values.sms_fallback_text);
+  const { units: characters, segments: messages } = segmentsOf(form.values.sms_fallback_text);
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t('sms.fallback.title')}</legend>
