@@ -25,6 +25,13 @@ export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts'
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
+export {
+  socialAccountFamily,
+  socialCampaignFamily,
+  socialCategoryFamily,
+  socialLeadFamily,
+  socialPostFamily,
+} from '#features/campaigns/social/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';
 export { orderFamily } from '#features/commerce/orders/family.ts';
 export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';
