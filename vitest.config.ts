@@ -8,6 +8,8 @@ const everywhere = {
   globalSetup: ['tests/harness/postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A slow machine is no wrong answer.
+  expect: { poll: { timeout: 40_000 } },
 };
 // A worker loads the product once for all its files, which saves half of the whole time; what a file changed is put back.
 const inOneProcess = {

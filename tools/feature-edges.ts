@@ -64,6 +64,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contact-import': 'files of codes are imported by the same calls and screen',
     'session/access': 'a bank is offered to who may open it',
   },
+  'content/mobile-keywords': {
+    'settings/account-settings': 'words of the account are no keywords',
+  },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'session/access': 'what the start page offers depends on roles',
@@ -144,6 +147,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
+    'session/access': 'who may open a journey from a contact’s page depends on roles',
   },
   'audience/suppression-lists': {
     'session/access': 'what may be done depends on roles',

@@ -180,6 +180,13 @@ export const tableEdgesOfFeatures: TableEdges = {
     deliveries: 'read: codes of emails that never left come back',
     mailings: 'read: names the campaign that gave a code',
   },
+  'features/content/mobile-keywords': {
+    contacts: 'read: who texted keywords is named',
+    mobile_keyword_people: 'read: which keywords came from a number',
+    mobile_keywords: 'write: the verbs of keywords',
+    sms_contacts: 'read: the number of who texted',
+    sms_lists: 'read: a keyword names its list',
+  },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },

@@ -65,6 +65,10 @@ export const tableEdges: TableEdges = {
     tags: 'write: steps tag only by tags that are there, and count them',
     tracked_segments: 'read: which segments journeys have asked for',
   },
+  'engines/mobile': {
+    accounts: 'read: a run waits while its account is disabled',
+    contacts: 'read: whether a recipient is still there is asked in the statement of the claim',
+  },
   'engines/orders': {
     accounts: 'read: orders of guests are looked through account by account',
     contacts: 'read: an order’s buyer is found by address and named',
@@ -78,6 +82,13 @@ export const tableEdges: TableEdges = {
   'engines/relational': {
     accounts: 'read: rows that wait for contacts are looked through account by account',
     contacts: 'read: rows are linked to their contacts, and queries read them',
+  },
+  'engines/texting': {
+    contacts: 'read: who clicked a link or texted is named',
+    mobile_messages: 'read: a conversation has what went out, and a text answers the last one',
+    mobile_runs:
+      'read: a number is not taken away from texts that are being sent; a text answers a campaign',
+    sms_contacts: 'read: whose number texted',
   },
   'engines/tracking': {
     contact_aliases: 'read: facts of a contact count what was sent to those merged into it',

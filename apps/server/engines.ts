@@ -4,9 +4,11 @@ import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createJourneyWorker } from '#engines/journeys/public.ts';
+import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
+import { createInboundFolder } from '#engines/texting/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
@@ -31,7 +33,10 @@ import {
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
 import { createFeedFetcher } from '#features/content/content-feeds/server/public.ts';
 import { createCouponWatch, giveCodesBack } from '#features/content/coupon-banks/server/public.ts';
-import { sendingLimitsOf } from '#features/settings/account-settings/server/public.ts';
+import {
+  replySettingsOf,
+  sendingLimitsOf,
+} from '#features/settings/account-settings/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
 import {
@@ -79,10 +84,15 @@ export function createEngines(services: Services): Engines {
         createPostPublisher(services),
         createLeadFetcher(services),
         createChangeSweep(services),
+        createInboundFolder(services, {
+          secrets: services.secrets,
+          send: sendSingle,
+          settingsOf: replySettingsOf,
+        }),
       ]
     : [];
   const engines = [
-    ...(roles.has('sender') ? [mailSender(services)] : []),
+    ...(roles.has('sender') ? [mailSender(services), mobileSender(services)] : []),
     ...(roles.has('sftp') ? sftpServer(services) : []),
     ...work,
   ];
@@ -115,6 +125,12 @@ const domainChecks = {
   link: checkLinkDomain,
   sms: checkLinkDomain,
 } as const;
+
+function mobileSender(services: Services): Engines {
+  return createMobileSender(services, {
+    onStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now())],
+  });
+}
 
 function mailSender(services: Services): Engines {
   return createSender({

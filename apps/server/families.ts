@@ -3,6 +3,8 @@ export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
+export { mobileMessageFamily } from '#engines/mobile/public.ts';
+export { smsInboundFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
@@ -25,6 +27,7 @@ export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts'
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
+export { smsCampaignFamily } from '#features/campaigns/sms-campaigns/family.ts';
 export {
   socialAccountFamily,
   socialCampaignFamily,
@@ -46,6 +49,7 @@ export { footerFamily } from '#features/content/footers/family.ts';
 export { imageGroupFamily } from '#features/content/image-groups/family.ts';
 export { imageFamily } from '#features/content/images/family.ts';
 export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';
+export { mobileKeywordFamily } from '#features/content/mobile-keywords/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

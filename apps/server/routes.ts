@@ -6,6 +6,7 @@ import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.t
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
+import { mountSmsReplies } from '#features/campaigns/sms-replies/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { conversionSettings } from '#features/campaigns/conversions/server/public.ts';
 import { mountGroupOpening } from '#features/content/image-groups/server/public.ts';
@@ -93,6 +94,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ],
   ['campaigns/ab-tests', mountAbTests],
   ['campaigns/conversions', mountConversions],
+  ['campaigns/sms-replies', mountSmsReplies],
   ['campaigns/campaign-reports', mountCampaignReports],
   ...families.flatMap(({ feature, mount }) => (mount ? [[feature, mount] as const] : [])),
   ['settings/inbound-mail', mountInboundMail],

@@ -1,6 +1,7 @@
 import { textsReady } from './i18n/start.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { plugContactPanel } from '#features/audience/contacts/web/contact-panels.ts';
 import { isFreeTrial, type AccountFacts } from '#features/session/access/contract.ts';
 import { SignInSessionProvider } from '#features/session/sign-in/web/public.tsx';
 import { ServiceApisProvider } from '#platform/web/api/ServiceApis.tsx';
@@ -52,6 +53,7 @@ export async function startApp(page: ProductPage): Promise<void> {
     if (pathChanged && fromLocation) uiState.set({ previousRoute: fromLocation.href });
   });
   forgetJourneyDrafts(router);
+  plugContactPanel(() => import('#features/automation/journeys/web/contact/JourneysPanel.tsx'));
   // What the tabs tell each other comes after the first page.
   void import('./live/follow-tabs.ts').then(({ followTabs }) => followTabs({ queries, session }));
   if (isFramed)

@@ -97,7 +97,7 @@ export async function aMailing(
 export async function until<T>(
   check: () => Promise<T>,
   what: string,
-  ms = 15_000,
+  ms = 45_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const end = Date.now() + ms;
   for (;;) {

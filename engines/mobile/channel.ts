@@ -14,6 +14,7 @@ export interface Run {
   readonly audience: unknown;
   readonly isMarketing: boolean;
   readonly isRolling: boolean;
+  readonly isSample: boolean;
   /** ISO 8601; nothing is handed over after it. */
   readonly endsAt: string | null;
 }
@@ -27,6 +28,8 @@ export interface OutgoingRow {
   /** Tries so far, this one included. */
   readonly attempts: number;
   readonly nth: number;
+  /** Its own message; null where it is that of the run. */
+  readonly message: unknown;
 }
 
 /** What came of handing a row over. */
@@ -34,7 +37,10 @@ export type HandOver =
   | {
       id: number;
       state: 'sent' | 'delivered';
+      /** What the gateway calls it: receipts name it. */
       ref?: string;
+      /** Of a text that went as several parts: what the gateway calls each. */
+      partRefs?: readonly string[];
       units?: number;
       text?: string;
       from?: string;
@@ -80,9 +86,11 @@ export interface MobileChannel {
   readonly channel: MobileChannelName;
   /** A select of (contact_id bigint, address text, reason text) for an audience: who is in it; reason null for who may get it. */
   candidatesSql(account: Account, run: Run): Promise<RawBuilder<unknown>>;
+  /** The address of contact c, as text; absent where a channel has none. */
+  addressSql?(account: Account): RawBuilder<unknown>;
   /** Why a row (alias m, contact alias c) may not go any more, as text or null; asked in the statement that claims and in the one that hands over. */
   suppressedSql(account: Account, run: Run): Promise<RawBuilder<unknown>>;
-  /** Claimed rows that may not go yet, such as in quiet hours: when they may (ISO 8601), and why. */
+  /** Claimed rows that may not go yet: when they may (ISO 8601), and why, such as quiet:Europe/Berlin. Where that is after the end of the run, the part before the colon is the reason why they never go: quiet_hours for quiet. */
   notBefore(
     account: Account,
     run: Run,

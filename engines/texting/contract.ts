@@ -1,5 +1,25 @@
 import { z } from 'zod';
 
+export { kindOfWord, mandatoryWords, type ReplyWords } from './inbound/words-contract.ts';
+export {
+  partsOf,
+  replaceLookAlikes,
+  segmentsOf,
+  type Segments,
+  type SmsEncoding,
+} from './segments-contract.ts';
+export {
+  numberChange,
+  numberKinds,
+  numberMessages,
+  numberRow,
+  numberValues,
+  smsProviders,
+  type NumberKind,
+  type SmsNumber,
+  type SmsProviderName,
+} from './number-contract.ts';
+
 /** A text as it is frozen in a run. */
 export const smsMessageSchema = z.object({
   kind: z.literal('sms'),
@@ -34,3 +54,16 @@ export const smsAudienceSchema = z.object({
 
 /** To whom a run of texts goes. */
 export type SmsAudience = z.infer<typeof smsAudienceSchema>;
+
+export {
+  conversation,
+  conversationLine,
+  inboundKinds,
+  inboundRow,
+  reviewDecisions,
+  type Conversation,
+  type ConversationLine,
+  type InboundKind,
+  type InboundRow,
+  type ReviewDecision,
+} from './inbound/replies-contract.ts';

@@ -35,7 +35,7 @@ const testers = await aListOf(server, ['tester@example.com']);
 await server.call('PUT', `lists/${testers}.json`, { list: { name: 'Testers', list_type: 'test' } });
 const { window, page } = await keepSignedIn(server);
 
-const poll = <T>(check: () => Promise<T>) => expect.poll(check, { timeout: 10_000 });
+const poll = <T>(check: () => Promise<T>) => expect.poll(check, { timeout: 40_000 });
 
 /** Serious findings of axe on the screen as it is, and how far it is wider than the window. */
 async function faultsOf(): Promise<unknown[]> {

@@ -141,6 +141,12 @@ test('a published journey shows who is at which step; stopped and started anew @
   await row.getByText('Waiting').waitFor();
   await act(row, 'Stop');
   await page.getByText('No contacts here').or(page.getByText('No results')).first().waitFor();
+  const [ann] = (await call('GET', `journeys/${id}/journey_contacts.json`)).journey_contacts;
+  await open(page, server, `contacts/${ann.contact_id}`);
+  const entries = page.locator('section', { hasText: 'Journeys' }).getByRole('listitem');
+  await entries.filter({ hasText: 'Exited' }).first().waitFor();
+  await entries.getByRole('link', { name: 'Published' }).first().click();
+  await page.waitForURL(new RegExp(`journeys/${id}/journey_contacts`));
 });
 
 async function act(row: ReturnType<typeof page.locator>, name: string): Promise<void> {

@@ -123,7 +123,7 @@ describe('the reports of a campaign', () => {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: tab, exact: true }).waitFor();
     const rows = page.getByRole('table').getByRole('row');
-    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(count + 1);
+    await expect.poll(() => rows.count(), { timeout: 40_000 }).toBe(count + 1);
   });
 
   test('a link opens the recipients who clicked it @spec CAMPAIGNS-020', async () => {

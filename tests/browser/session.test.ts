@@ -93,7 +93,7 @@ describe('a sign-in', () => {
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Dashboard' })
       .click();
-    await expect.poll(() => starts.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => starts.length, { timeout: 40_000 }).toBe(1);
     await page.waitForURL(/\/accounts\/\d+\/dashboard$/);
     await page
       .getByRole('heading', { name: 'Recent campaigns' })
@@ -202,7 +202,7 @@ describe('the end of a session', () => {
     await page.getByText('You are signed out').waitFor();
     expect(await page.evaluate<number>('localStorage.length + sessionStorage.length')).toBe(0);
     await second.locator('input[type=password]').waitFor();
-    await expect.poll(() => channels.size, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => channels.size, { timeout: 40_000 }).toBe(0);
     server.server.app.server.off('upgrade', note);
     await page.goto(`${server.url}/accounts/${server.account}/tags`);
     await page.locator('input[type=password]').waitFor();
@@ -222,7 +222,7 @@ describe('the end of a session', () => {
       `document.body.append(Object.assign(document.createElement('iframe'), { src: '/robots.txt', name: 'legacy' }))`,
     );
     await expect
-      .poll(() => page.frame('legacy')?.url() ?? '', { timeout: 15_000 })
+      .poll(() => page.frame('legacy')?.url() ?? '', { timeout: 40_000 })
       .toContain('/robots.txt');
     await page.frame('legacy')?.evaluate(`parent.postMessage({ type: 'loggedOut' }, '*')`);
     await page.locator('input[type=password]').waitFor();

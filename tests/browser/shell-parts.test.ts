@@ -227,7 +227,7 @@ describe('the frame', () => {
     await banner.getByRole('button', { name: 'UPDATE' }).click();
     await expect
       .poll(() => page.evaluate<boolean>('window.isSamePage === true').catch(() => true), {
-        timeout: 15_000,
+        timeout: 40_000,
       })
       .toBe(false);
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
@@ -340,7 +340,7 @@ describe('small rules', () => {
     await expect.poll(() => options.count()).toBe(10);
     for (const wanted of [20, 25]) {
       await options.last().scrollIntoViewIfNeeded();
-      await expect.poll(() => options.count(), { timeout: 10_000 }).toBe(wanted);
+      await expect.poll(() => options.count(), { timeout: 40_000 }).toBe(wanted);
     }
     expect(asked).toEqual(['1', '2', '3']);
     for (const name of ['List 01', 'List 02', 'List 03', 'List 04', 'List 05'])
@@ -644,7 +644,7 @@ describe('the account switcher', () => {
           await rows().last().scrollIntoViewIfNeeded();
           return rows().count();
         },
-        { timeout: 10_000 },
+        { timeout: 40_000 },
       )
       .toBe(25);
     expect((await box.boundingBox())?.height).toBeLessThanOrEqual(250);

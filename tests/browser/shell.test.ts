@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** A screen that is still moving gets some time to arrive. */
 const becomes = <T>(read: () => Promise<T>, wanted: T): Promise<void> =>
-  expect.poll(read, { timeout: 15_000 }).toBe(wanted);
+  expect.poll(read, { timeout: 40_000 }).toBe(wanted);
 const widthOf = async (element: Locator): Promise<number> =>
   Math.round((await element.boundingBox())?.width ?? 0);
 

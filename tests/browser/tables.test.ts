@@ -157,7 +157,7 @@ test('the footer offers 5, 10, 25, 50 and 100 rows, and pages through them @spec
     await size.selectOption(String(rowsShown));
     await page.getByText(`1–${rowsShown} of 60`).waitFor();
     await expect
-      .poll(() => page.locator('tbody tr').count(), { timeout: 15_000 })
+      .poll(() => page.locator('tbody tr').count(), { timeout: 40_000 })
       .toBeGreaterThan(Math.min(rowsShown, 20) - 1);
   }
   await size.selectOption('100');

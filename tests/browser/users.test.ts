@@ -25,7 +25,7 @@ const act = async (name: string, action: string): Promise<void> => {
 const labelOf = (radio: unknown): string =>
   (radio as { labels: { textContent: string }[] }).labels[0]?.textContent ?? '';
 /** A screen that is still moving gets some time to arrive. */
-const poll = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 40_000 });
 // The track of a switch lies over its input and belongs to the same label.
 const flip = (one: Locator): Promise<void> => one.click({ force: true });
 const said = (text: string): Promise<void> =>

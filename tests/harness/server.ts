@@ -138,11 +138,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     anotherAccount: async (name = 'Second Account') => (await makeAccount(name)).accountId,
     async until<T>(check: () => Promise<T>, what = 'the condition') {
-      const end = Date.now() + 30_000;
+      const end = Date.now() + 45_000;
       for (;;) {
         const found = await check();
         if (found) return found as Exclude<T, Nothing>;
-        if (Date.now() > end) throw new Error(`Waited half a minute for ${what}.`);
+        if (Date.now() > end) throw new Error(`Waited 45 seconds for ${what}.`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },

@@ -1,12 +1,11 @@
-import { byOperator } from '#features/account/billing/server/public.ts';
-import { changeAccess } from '#features/session/access/server/public.ts';
+import { makeNumber } from '#engines/texting/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import type { TestServer } from './server.ts';
 
 /** Gives an account a number to text from, which opens its SMS sections. */
 export async function giveNumber(server: TestServer, accountId = server.account): Promise<void> {
-  const change = { fromNumbers: ['+14155550100'] };
-  await byOperator(server.database, { accountId, action: 'access', after: change }, (db) =>
-    changeAccess(db, accountId, change),
+  await inAccount(server.database, { accountId }, (account) =>
+    makeNumber(account, { number: '+14155550100' }),
   );
 }
 

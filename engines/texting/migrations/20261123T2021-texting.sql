@@ -8,8 +8,10 @@ create table sms_numbers (
   country text not null,
   -- local | http | rest | smpp
   provider text not null default 'local',
-  -- Address, names of fields and the like; keys are sealed within.
+  -- Address, names of fields and the like.
   provider_settings jsonb not null default '{}',
+  -- Key or password at the provider, sealed.
+  provider_secret bytea,
   -- Parts a second.
   rate int not null default 1 check (rate between 1 and 1000),
   -- Parts a day; null: as many as the rate allows.
@@ -41,6 +43,8 @@ create table sms_inbound (
   -- E.164 where it can be read as a number.
   from_key text collate "C" not null,
   text text not null,
+  -- What the carrier has done and answered already: opt_out, opt_in or help; null: nothing.
+  handled text collate "C",
   -- null until it is folded: stop, help, start, keyword, reply, review or unmatched.
   kind text collate "C",
   contact_id bigint,
@@ -53,13 +57,20 @@ create table sms_inbound (
   decided_by text,
   decided_at timestamptz,
   is_read boolean not null default false,
+  -- What was answered by itself: opt_out, help, opt_in, keyword, ask, fallback; null: nothing.
+  answer text collate "C",
+  answered_at timestamptz,
+  -- A text that could not be folded is tried again; null once it is.
+  tries smallint not null default 0,
+  due_at timestamptz default now(),
   is_sample boolean not null default false,
   received_at timestamptz not null default now(),
   folded_at timestamptz,
   primary key (account_id, id),
   unique (account_id, provider, provider_id)
 );
-create index sms_inbound_unfolded on sms_inbound (received_at) where folded_at is null;
+create index sms_inbound_due on sms_inbound (due_at) where due_at is not null;
+create index sms_inbound_of_number on sms_inbound (account_id, from_key, id desc);
 create index sms_inbound_in_order on sms_inbound (account_id, id desc);
 create index sms_inbound_of_contact on sms_inbound (account_id, contact_id, id desc);
 create index sms_inbound_of_run on sms_inbound (account_id, run_id, id desc) where run_id is not null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandKit } from '#engines/audience/contract.ts';
 import { softBounceSettings, usualSoftBounceRule } from '#engines/delivery/contract.ts';
+import { kindOfWord, mandatoryWords } from '#engines/texting/contract.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
@@ -108,12 +109,7 @@ export const settingsCatalogue = {
   campaign_subject_default: setting(10, 'campaign-subject-line', shortText(longestSubject), ''),
   campaign_subject_suffix: setting(11, 'campaign-subject-line', shortText(60), ''),
   sms_opt_out_words: setting(12, 'sms-compliance-settings', replyWords(20), [
-    'STOP',
-    'STOPALL',
-    'UNSUBSCRIBE',
-    'CANCEL',
-    'END',
-    'QUIT',
+    ...mandatoryWords.opt_out,
   ]),
   sms_opt_out_text: setting(
     13,
@@ -122,9 +118,7 @@ export const settingsCatalogue = {
     'You are unsubscribed and will get no more messages. Reply START to come back.',
   ),
   sms_opt_in_words: setting(14, 'sms-compliance-settings', replyWords(20), [
-    'START',
-    'YES',
-    'UNSTOP',
+    ...mandatoryWords.opt_in,
   ]),
   sms_opt_in_text: setting(
     15,
@@ -132,12 +126,19 @@ export const settingsCatalogue = {
     spokenText(1600),
     'You are subscribed again. Reply HELP for help, STOP to unsubscribe.',
   ),
-  sms_help_words: setting(16, 'sms-compliance-settings', replyWords(20), ['HELP', 'INFO']),
+  sms_help_words: setting(16, 'sms-compliance-settings', replyWords(20), [...mandatoryWords.help]),
   sms_help_text: setting(
     17,
     'sms-compliance-settings',
     spokenText(1600),
     'Reply STOP to unsubscribe. Message and data rates may apply.',
+  ),
+  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
+  sms_fallback_text: setting(
+    45,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
   ),
   customer_preferred_uid: setting(
     18,
@@ -238,9 +239,12 @@ const betweenFields: Partial<
     sms_opt_in_words: back = [],
     sms_help_words: help = [],
   }) => {
-    const shared = (words: readonly string[], others: readonly string[]) =>
-      words.find((word) => others.includes(word));
-    const [inOut, inHelp] = [shared(back, out), shared(help, [...out, ...back])];
+    // Words that every account obeys are taken, whether its own list has them or not.
+    const heard = { opt_out: out, opt_in: [], help: [] };
+    const inOut = back.find((word) => kindOfWord(word, heard) === 'opt_out');
+    const inHelp = help.find((word) =>
+      ['opt_out', 'opt_in'].includes(kindOfWord(word, { ...heard, opt_in: back }) ?? ''),
+    );
     return {
       // Carriers demand this one word of everybody.
       ...(!out.includes('STOP') && { sms_opt_out_words: 'must hold the word STOP' }),

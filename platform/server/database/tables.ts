@@ -1345,6 +1345,7 @@ export interface LocalInboxMessages {
   received_at: Generated<string>;
   for_user_id: number | null;
   link_roles: string[] | null;
+  channel: Generated<string>;
 }
 
 export interface MailWebhooks {
@@ -1502,6 +1503,37 @@ export interface MobileCounts {
   units: Generated<number>;
 }
 
+export interface MobileKeywordPeople {
+  account_id: number;
+  keyword_id: number;
+  contact_id: number;
+  texts: Generated<number>;
+  asked_at: string | null;
+  joined_at: string | null;
+  first_at: string;
+  last_at: string;
+  is_sample: Generated<boolean>;
+}
+
+export interface MobileKeywords {
+  account_id: number;
+  id: Generated<number>;
+  number: string;
+  word: string;
+  word_key: string;
+  reply: string;
+  sms_list_id: number | null;
+  double_opt_in: Generated<boolean>;
+  question: Generated<string>;
+  texts: Generated<number>;
+  people: Generated<number>;
+  joined: Generated<number>;
+  last_texted_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MobileMessages {
   account_id: number;
   id: Generated<number>;
@@ -1509,14 +1541,14 @@ export interface MobileMessages {
   contact_id: number;
   nth: Generated<number>;
   address: string | null;
+  message: unknown;
   state: Generated<string>;
   reason: string | null;
   claim_token: string | null;
   lease_until: string | null;
   attempts: Generated<number>;
-  next_try_at: string | null;
+  next_try_at: string;
   timing: string | null;
-  maybe_twice: Generated<boolean>;
   text: string | null;
   units: number | null;
   from_number: string | null;
@@ -1537,6 +1569,27 @@ export interface MobileMessages {
   updated_at: Generated<string>;
 }
 
+export interface MobileParts {
+  account_id: number;
+  provider: string;
+  provider_ref: string;
+  message_id: number;
+  state: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface MobileReceipts {
+  account_id: number;
+  id: Generated<number>;
+  provider: string;
+  provider_ref: string;
+  state: string;
+  reason: string | null;
+  response: string | null;
+  at: string;
+  received_at: Generated<string>;
+}
+
 export interface MobileRuns {
   account_id: number;
   id: Generated<number>;
@@ -1553,7 +1606,6 @@ export interface MobileRuns {
   starts_at: string;
   ends_at: string | null;
   error: string | null;
-  turn: Generated<number>;
   paused_at: string | null;
   started_at: string | null;
   finished_at: string | null;
@@ -1990,6 +2042,61 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  type: Generated<string>;
+  status: Generated<string>;
+  from_number: Generated<string>;
+  text: Generated<string>;
+  sms_lists: Generated<number[]>;
+  lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  excluded_sms_lists: Generated<number[]>;
+  shorten_links: Generated<boolean>;
+  opt_out_text: Generated<string>;
+  scheduled_at: string | null;
+  ends_at: string | null;
+  run_id: number | null;
+  runs: Generated<number>;
+  sent_at: string | null;
+  error: string | null;
+  workflow_id: number | null;
+  approved_hash: string | null;
+  approved_by: Generated<string>;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  archived_at: string | null;
+  archived_by: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SmsClickers {
+  account_id: number;
+  id: Generated<number>;
+  link_id: number;
+  contact_id: number;
+  run_id: number;
+  clicks: Generated<number>;
+  machine_clicks: Generated<number>;
+  first_at: string | null;
+  last_at: string;
+}
+
+export interface SmsClicks {
+  account_id: number;
+  id: Generated<number>;
+  link_id: number;
+  run_id: number;
+  contact_id: number;
+  is_machine: boolean;
+  agent: Generated<string>;
+  at: string;
+}
+
 export interface SmsContacts {
   account_id: number;
   id: number;
@@ -2007,6 +2114,7 @@ export interface SmsInbound {
   to_number: string;
   from_key: string;
   text: string;
+  handled: string | null;
   kind: string | null;
   contact_id: number | null;
   keyword_id: number | null;
@@ -2016,9 +2124,29 @@ export interface SmsInbound {
   decided_by: string | null;
   decided_at: string | null;
   is_read: Generated<boolean>;
+  answer: string | null;
+  answered_at: string | null;
+  tries: Generated<number>;
+  due_at: Generated<string | null>;
   is_sample: Generated<boolean>;
   received_at: Generated<string>;
   folded_at: string | null;
+}
+
+export interface SmsLinkTargets {
+  account_id: number;
+  link_id: number;
+  contact_id: number;
+  url: string;
+}
+
+export interface SmsLinks {
+  account_id: number;
+  id: Generated<number>;
+  run_id: number;
+  url: string;
+  url_key: Generated<string | null>;
+  created_at: Generated<string>;
 }
 
 export interface SmsListCountChanges {
@@ -2062,6 +2190,7 @@ export interface SmsNumbers {
   country: string;
   provider: Generated<string>;
   provider_settings: Generated<unknown>;
+  provider_secret: Buffer | null;
   rate: Generated<number>;
   daily_cap: number | null;
   registration: Generated<unknown>;
@@ -2072,6 +2201,38 @@ export interface SmsNumbers {
   is_sample: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface SmsPaces {
+  account_id: number;
+  number_id: number;
+  paced_until: string;
+  day: string;
+  parts_today: Generated<number>;
+  slowed_by: Generated<number>;
+  slowed_at: string | null;
+}
+
+export interface SmsParts {
+  account_id: number;
+  provider: string;
+  ref: string;
+  message_ref: string | null;
+  state: string | null;
+  reason: string | null;
+  at: Generated<string>;
+}
+
+export interface SmsRequests {
+  account_id: number;
+  id: Generated<number>;
+  campaign_id: number;
+  idempotency_key: string;
+  request_hash: string;
+  contact_id: number;
+  phone: string;
+  message_id: number | null;
+  created_at: Generated<string>;
 }
 
 export interface SmsUnsubscribes {
@@ -2612,7 +2773,11 @@ export interface DB {
   message_events: MessageEvents;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
+  mobile_keyword_people: MobileKeywordPeople;
+  mobile_keywords: MobileKeywords;
   mobile_messages: MobileMessages;
+  mobile_parts: MobileParts;
+  mobile_receipts: MobileReceipts;
   mobile_runs: MobileRuns;
   notifications: Notifications;
   oidc_records: OidcRecords;
@@ -2651,12 +2816,20 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_campaigns: SmsCampaigns;
+  sms_clickers: SmsClickers;
+  sms_clicks: SmsClicks;
   sms_contacts: SmsContacts;
   sms_inbound: SmsInbound;
+  sms_link_targets: SmsLinkTargets;
+  sms_links: SmsLinks;
   sms_list_count_changes: SmsListCountChanges;
   sms_lists: SmsLists;
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
+  sms_paces: SmsPaces;
+  sms_parts: SmsParts;
+  sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
   social_accounts: SocialAccounts;
   social_campaigns: SocialCampaigns;

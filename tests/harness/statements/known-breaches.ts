@@ -8,6 +8,8 @@ import { known } from './known-breaches.list.ts';
  */
 export const readers: ReadonlySet<string> = new Set([
   'find open mailings',
+  'find open runs of texts and pushes',
+  'find texts and receipts that are left over',
   'find changed coupon banks',
   'sweep given up uploads',
   'find automated imports that are due',

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
@@ -11,6 +11,7 @@ import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
 import { useContact } from './contact-data.ts';
+import { pluggedContactPanels } from './contact-panels.ts';
 import classes from './contacts.module.css';
 import { EngagementTiles } from './EngagementTiles.tsx';
 import { FieldsPanel } from './FieldsPanel.tsx';
@@ -63,6 +64,11 @@ export function ContactPage() {
           <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
           <SmsPanel contactId={id} />
+          {pluggedContactPanels().map((Plugged, at) => (
+            <Suspense key={at} fallback={null}>
+              <Plugged contactId={id} />
+            </Suspense>
+          ))}
           <MergesPanel id={id} />
         </div>
       </div>

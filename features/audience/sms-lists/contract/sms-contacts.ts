@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversationLine } from '#engines/texting/contract.ts';
 import { idList } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
 import { smsHeldBy } from './sms-lists.ts';
@@ -75,6 +76,8 @@ export const shownSmsContact = smsContacts.row.extend({
   unsubscribed_lists: z.array(smsHeldBy),
   in_dnm: z.boolean(),
   history: z.array(smsConsent),
+  /** The last texts between the number and the account, oldest first. */
+  messages: z.array(conversationLine),
   version: z.string(),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countryOfNumber, phoneKeysOf } from '#engines/audience/public.ts';
+import { conversationOf } from '#engines/texting/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
@@ -25,6 +26,7 @@ export async function showSmsContact(account: Account, id: number): Promise<Show
     unsubscribed_lists,
     in_dnm,
     history: await historyOf(account, id, row.phone),
+    messages: (await conversationOf(account, id)).lines,
     version,
   };
 }

@@ -197,3 +197,7 @@ export const journeyOfContact = z.object({
 
 /** One journey that a contact was or is in. */
 export type JourneyOfContact = z.infer<typeof journeyOfContact>;
+
+/** The journeys of one contact. */
+export const journeysOfContact = (contactId: number) =>
+  listCall<JourneyOfContact>(`contacts/${contactId}/journeys`, { collectionKey: 'journeys' });

@@ -25,6 +25,8 @@ type PostAnswer =
   | 'hangs up after publishing'
   /** Not published, and nobody is told. */
   | 'hangs up'
+  /** Published, and answered when the test says so. */
+  | 'holds'
   | { status: number; code: number; message: string };
 
 /** A network that speaks the Graph protocol, on loopback. */
@@ -36,6 +38,8 @@ export interface GraphStandIn {
   /** Calls by method and path, without the version. */
   calls: { method: string; path: string; query: URLSearchParams; token: string }[];
   answerPost: PostAnswer;
+  /** Answers what is held. */
+  release(): void;
   /** What is said in place of leads. */
   answerLeads: { status: number; code: number; message: string } | null;
   /** Whether renewing the person's token is refused. */
@@ -50,7 +54,7 @@ export interface GraphStandIn {
 const secret = 'app-secret';
 const version = '/v23.0/';
 
-/** Starts it with one page, page-1, and one lead form, form-1. */
+/** Starts it with one page, page-1, and twelve lead forms, form-1 to form-12. */
 export async function aGraphStandIn(): Promise<GraphStandIn> {
   const network: GraphStandIn = {
     host: '',
@@ -59,6 +63,7 @@ export async function aGraphStandIn(): Promise<GraphStandIn> {
     leads: [],
     calls: [],
     answerPost: 'ok',
+    release: () => {},
     answerLeads: null,
     refusesRenewal: false,
     goodFor: 60 * 86_400,
@@ -110,19 +115,17 @@ function answer(network: GraphStandIn, { request, reply, body }: Exchange): void
   if (path.endsWith('/subscribed_apps')) return say({ success: true });
   if (path.endsWith('/leadgen_forms'))
     return say({
-      data: [
-        {
-          id: 'form-1',
-          name: 'Winter lamps',
-          questions: [
-            { key: 'email', label: 'Email' },
-            { key: 'full_name', label: 'Full name' },
-            { key: 'room', label: 'Which room?' },
-          ],
-        },
-      ],
+      data: Array.from({ length: 12 }, (_, at) => ({
+        id: `form-${at + 1}`,
+        name: at === 0 ? 'Winter lamps' : `Lamps ${at + 1}`,
+        questions: [
+          { key: 'email', label: 'Email' },
+          { key: 'full_name', label: 'Full name' },
+          { key: 'room', label: 'Which room?' },
+        ],
+      })),
     });
-  if (path.endsWith('/leads')) return sayLeads(network, path.split('/')[0]!, url, say);
+  if (path.endsWith('/leads')) return sayLeads(network, url, say);
   if (path.endsWith('/feed') && request.method === 'POST')
     return takePost(network, form, { reply, say });
   if (path.endsWith('/feed'))
@@ -144,7 +147,8 @@ function sayToken(network: GraphStandIn, form: URLSearchParams, say: Say): void 
 }
 
 // Newest first and two on a page, as networks do.
-function sayLeads(network: GraphStandIn, form: string, url: URL, say: Say): void {
+function sayLeads(network: GraphStandIn, url: URL, say: Say): void {
+  const form = url.pathname.split('/').at(-2);
   const no = network.answerLeads;
   if (no) return say({ error: { message: no.message, code: no.code } }, no.status);
   const [{ value: since }] = JSON.parse(url.searchParams.get('filtering')!) as [{ value: number }];
@@ -182,6 +186,10 @@ function takePost(
       link: form.get('link') ?? '',
       at: network.clock().toISOString(),
     });
+  if (how === 'holds') {
+    network.release = () => say({ id });
+    return;
+  }
   if (how === 'ok') say({ id });
   else reply.destroy();
 }

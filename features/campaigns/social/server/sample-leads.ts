@@ -3,6 +3,7 @@ import { listSample } from '#features/audience/lists/server/public.ts';
 import { insertSample } from '#platform/server/family/insert-sample.ts';
 import type { SampleRecords } from '#platform/server/family/sample-records.ts';
 import { takeOutSamples } from '#platform/server/family/take-out-samples.ts';
+import { forgetArrivals } from './leads/erase-leads.ts';
 import { leadRecords } from './records.ts';
 import { accountSample } from './sample-social.ts';
 
@@ -25,5 +26,8 @@ export const leadSample: SampleRecords<void> = {
       created_by: 'Sample data',
     });
   },
-  remove: (removal) => takeOutSamples(removal, leadRecords),
+  async remove(removal) {
+    await takeOutSamples(removal, leadRecords);
+    await forgetArrivals(removal.account);
+  },
 };

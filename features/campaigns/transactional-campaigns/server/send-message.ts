@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { normaliseAddress, upsertContact } from '#engines/audience/public.ts';
@@ -7,6 +7,7 @@ import type { MailingMessage } from '#engines/templating/public.ts';
 import { freezeContent } from '#features/content/contents/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
+import { requestHash } from '#platform/server/http/idempotency/request-hash.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type sendRequest, type SentMessage, type TransactionalCampaign } from '../contract.ts';
@@ -181,26 +182,9 @@ function answerOf({ message_id, contact_id, email }: Stored): SentMessage {
 }
 
 function hashOf(request: Request): string {
-  return createHash('sha256')
-    .update(
-      JSON.stringify(
-        inOrder([
-          request.email?.trim().toLowerCase() ?? null,
-          request.contact_id ?? null,
-          request.data,
-        ]),
-      ),
-    )
-    .digest('hex');
-}
-
-// The order in which a program writes its fields says nothing.
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, inOrder(inner)]),
-  );
+  return requestHash([
+    request.email?.trim().toLowerCase() ?? null,
+    request.contact_id ?? null,
+    request.data,
+  ]);
 }

@@ -101,6 +101,7 @@ export const gates: readonly Gate[] = [
   { path: 'lists/*/contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'batch_campaigns', ...campaigns, account: 25 },
   { path: 'sms_campaigns', ...mobile, calls: ['sms_campaigns', 'sms_messages'] },
+  { path: 'sms_replies', ...mobile, calls: ['sms_replies'] },
   {
     path: 'push_applications',
     any: ['push_notifications'],
@@ -207,7 +208,7 @@ export const gates: readonly Gate[] = [
     reads: forCampaigns,
   },
   { path: 'mobile_keywords', ...mobile, calls: ['mobile_keywords'] },
-  { path: 'keyword_contacts', ...mobile },
+  { path: 'keyword_contacts', ...mobile, calls: ['keyword_contacts'] },
   // The account itself; then the other products, and the addresses of the legacy application.
   { path: 'integrations', ...everybody },
   { path: 'archive', ...everybody },

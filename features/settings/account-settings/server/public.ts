@@ -1,3 +1,4 @@
+import type { ReplySettings } from '#engines/texting/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { valueOf, type SettingKey, type SettingValue } from '../contract.ts';
 
@@ -18,5 +19,22 @@ export function sendingLimitsOf(account: Account): {
   return {
     cap: mails === 0 ? null : { mails, days: settingOf(account, 'frequency_cap_days') },
     quiet: from === to ? null : { from, to },
+  };
+}
+
+/** By which words people stop, start and ask for help, and what they are answered. */
+export function replySettingsOf(account: Account): ReplySettings {
+  return {
+    words: {
+      opt_out: settingOf(account, 'sms_opt_out_words'),
+      opt_in: settingOf(account, 'sms_opt_in_words'),
+      help: settingOf(account, 'sms_help_words'),
+    },
+    texts: {
+      opt_out: settingOf(account, 'sms_opt_out_text'),
+      opt_in: settingOf(account, 'sms_opt_in_text'),
+      help: settingOf(account, 'sms_help_text'),
+      fallback: settingOf(account, 'sms_fallback_text'),
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { TagsInput, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { segmentsOf } from '#engines/texting/contract.ts';
 import { SettingsForm, type SettingsFormOf } from './SettingsForm.tsx';
 import classes from './settings.module.css';
-import { smsParts } from './sms-parts.ts';
 
 const kinds = ['opt_out', 'opt_in', 'help'] as const;
 
@@ -15,7 +15,14 @@ export function SmsCompliancePage() {
       title={t('cards.sms-compliance-settings.title')}
       description={t('sms.description')}
     >
-      {(form) => kinds.map((kind) => <Reply key={kind} kind={kind} form={form} />)}
+      {(form) => (
+        <>
+          {kinds.map((kind) => (
+            <Reply key={kind} kind={kind} form={form} />
+          ))}
+          <Fallback form={form} />
+        </>
+      )}
     </SettingsForm>
   );
 }
@@ -23,7 +30,7 @@ export function SmsCompliancePage() {
 function Reply({ kind, form }: { kind: (typeof kinds)[number]; form: SettingsFormOf }) {
   const { t } = useTranslation('account-settings');
   const words = form.getInputProps(`sms_${kind}_words`);
-  const { characters, messages } = smsParts(form.values[`sms_${kind}_text`]);
+  const { units: characters, segments: messages } = segmentsOf(form.values[`sms_${kind}_text`]);
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t(`sms.${kind}.title`)}</legend>
@@ -48,6 +55,25 @@ function Reply({ kind, form }: { kind: (typeof kinds)[number]; form: SettingsFor
         maxLength={1600}
         withAsterisk
         {...form.getInputProps(`sms_${kind}_text`)}
+      />
+    </fieldset>
+  );
+}
+
+function Fallback({ form }: { form: SettingsFormOf }) {
+  const { t } = useTranslation('account-settings');
+  const { units: characters, segments: messages } = segmentsOf(form.values.sms_fallback_text);
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.partTitle}>{t('sms.fallback.title')}</legend>
+      <Textarea
+        label={t('sms.text')}
+        description={`${t('sms.fallback.hint')} ${t('sms.size', { characters, count: messages })}`}
+        autosize
+        minRows={2}
+        maxLength={1600}
+        withAsterisk
+        {...form.getInputProps('sms_fallback_text')}
       />
     </fieldset>
   );

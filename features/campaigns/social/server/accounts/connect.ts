@@ -54,7 +54,8 @@ export async function finishConnecting(
     });
   return inAccount(services.database, who, async (account) => {
     const rows: Row[] = [];
-    for (const page of pages) rows.push(await keepPage(account, services, state.network, page));
+    for (const page of pages)
+      rows.push(await keepPage(account, services, { network: state.network, page }));
     return rows;
   });
 }
@@ -64,8 +65,7 @@ type Page = Awaited<ReturnType<ReturnType<typeof networkOf>['connect']>>[number]
 async function keepPage(
   account: Account,
   { secrets }: SocialServices,
-  network: NetworkName,
-  page: Page,
+  { network, page }: { network: NetworkName; page: Page },
 ): Promise<Row> {
   const owner = { accountId: account.id, network, pageKey: page.pageKey };
   const { rows } = await sql<{ id: number }>`

@@ -52,7 +52,8 @@ async function renewOne(services: SocialServices, accountId: number, id: number)
     if (!(error instanceof NetworkFault)) throw error;
     const { kind, message } = error;
     await inAccount(database, { accountId }, (account) =>
-      noteRenewalFault(account, services, reached, {
+      noteRenewalFault(account, services, {
+        ...reached,
         words: message,
         isSignedOut: kind === 'signed_out',
       }),
@@ -64,9 +65,9 @@ async function renewOne(services: SocialServices, accountId: number, id: number)
 async function noteRenewalFault(
   account: Account,
   services: SocialServices,
-  { id, name }: Reached,
-  { words, isSignedOut }: { words: string; isSignedOut: boolean },
+  fault: Pick<Reached, 'id' | 'name'> & { words: string; isSignedOut: boolean },
 ): Promise<void> {
+  const { id, name, words, isSignedOut } = fault;
   const now = services.clock.now().toISOString();
   const { rows } = await sql<{ state: string; before: string; expiresAt: string | null }>`
     with was as (select state from social_accounts where account_id = ${account.id} and id = ${id} for update)

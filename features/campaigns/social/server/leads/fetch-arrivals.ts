@@ -66,17 +66,25 @@ async function fetchOne(
     await inAccount(services.database, { accountId }, (account) =>
       lead
         ? takeLead(account, services, { form: arrival, lead: { ...lead, key: arrival.leadKey } })
-        : noteLeadOutcome(account, arrival.id, id, {
-            state: 'failed',
-            fault: 'The network knows no such lead.',
-          }),
+        : noteLeadOutcome(
+            account,
+            { formId: arrival.id, arrivalId: id },
+            {
+              state: 'failed',
+              fault: 'The network knows no such lead.',
+            },
+          ),
     );
   } catch (error) {
     if (!(error instanceof NetworkFault)) throw error;
     const fault = error.message;
     await inAccount(services.database, { accountId }, async (account) => {
       if (error.kind === 'refused' || isLast)
-        return noteLeadOutcome(account, arrival.id, id, { state: 'failed', fault });
+        return noteLeadOutcome(
+          account,
+          { formId: arrival.id, arrivalId: id },
+          { state: 'failed', fault },
+        );
       const rest = restsMinutes[arrival.attempts - 1]!;
       await sql`
         update social_lead_arrivals set fault = ${fault}, due_at = ${now}::timestamptz + make_interval(mins => ${rest})

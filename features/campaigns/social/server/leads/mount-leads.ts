@@ -7,6 +7,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type Router } from '#platform/server/http/route.ts';
 import { unwrapped, withoutDefaults } from '#platform/server/resource/bodies.ts';
+import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -15,6 +16,7 @@ import { socialRole as role } from '../../contract/accounts.ts';
 import { arrivalsQuery, socialLeads, type LeadArrival } from '../../contract/leads.ts';
 import { leadRecords } from '../records.ts';
 import { mountLeadHook } from './lead-hook.ts';
+import { forgetArrivals } from './erase-leads.ts';
 import { changeLeadForm, createLeadForm } from './save-lead-form.ts';
 import { noteArrivals } from './take-lead.ts';
 
@@ -26,7 +28,19 @@ export function mountLeads(router: Router, services: Services): void {
   mountLeadHook(router, services);
   mountSaving(router, services);
   mountArrivals(router, services);
-  mountResource({ router, services, records: leadRecords });
+  const { families } = services;
+  mountResource({
+    router,
+    services,
+    records: leadRecords,
+    with: {
+      delete: async (account, id) => {
+        const gone = await deleteRecord(account, leadRecords, { id, families });
+        await forgetArrivals(account);
+        return gone;
+      },
+    },
+  });
 }
 
 function mountSaving(router: Router, services: Services): void {

@@ -51,10 +51,11 @@ export async function takeLead(
   );
   const arrival = rows[0];
   if (!arrival) return;
-  if (!form.is_enabled) return noteLeadOutcome(account, form.id, arrival.id, { state: 'ignored' });
+  const at = { formId: form.id, arrivalId: arrival.id };
+  if (!form.is_enabled) return noteLeadOutcome(account, at, { state: 'ignored' });
   const said = await readAnswers(account, form.mapping, lead);
   if (said.contact === null)
-    return noteLeadOutcome(account, form.id, arrival.id, { state: 'failed', fault: said.faults.join(' ') });
+    return noteLeadOutcome(account, at, { state: 'failed', fault: said.faults.join(' ') });
   const { id } = await upsertContact(account, services.secrets, {
     ...said.contact,
     source: 'social_lead',
@@ -63,7 +64,7 @@ export async function takeLead(
     source: 'social_lead',
     detail: `${form.form_name}, ${lead.key}`.slice(0, 500),
   });
-  await noteLeadOutcome(account, form.id, arrival.id, {
+  await noteLeadOutcome(account, at, {
     state: 'contact',
     contactId: id,
     fault: said.faults.length > 0 ? said.faults.join(' ') : null,
@@ -78,8 +79,7 @@ type LeadOutcome =
 /** Writes down what became of a lead, once, and counts it. */
 export async function noteLeadOutcome(
   account: Account,
-  formId: number,
-  arrivalId: number,
+  { formId, arrivalId }: { formId: number; arrivalId: number },
   outcome: LeadOutcome,
 ): Promise<void> {
   const { state } = outcome;
@@ -109,12 +109,15 @@ async function readAnswers(
     const answer = answers[question]?.trim();
     if (target !== null && answer) values.set(target, answer);
   }
-  const email = valid(values.get('email'), normaliseAddress, 'The address', faults);
+  const email = valid(values.get('email'), normaliseAddress, (reason) => {
+    faults.push(`The address ${reason}.`);
+  });
   const phone = valid(
     values.get('phone'),
     (text) => normalisePhone(text, account.record.country),
-    'The phone number',
-    faults,
+    (reason) => {
+      faults.push(`The phone number ${reason}.`);
+    },
   );
   if (email === undefined && phone === undefined)
     return { contact: null, faults: [...faults, 'There is neither an address nor a number.'] };
@@ -132,16 +135,16 @@ async function readAnswers(
   };
 }
 
+// Given text when it can be read; what is wrong with it is told.
 function valid(
   text: string | undefined,
   read: (text: string) => { ok: true } | { ok: false; reason: string },
-  what: string,
-  faults: string[],
+  tell: (reason: string) => void,
 ): string | undefined {
   if (text === undefined) return undefined;
   const found = read(text);
   if (found.ok) return text;
-  faults.push(`${what} ${found.reason}.`);
+  tell(found.reason);
   return undefined;
 }
 

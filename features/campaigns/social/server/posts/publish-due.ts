@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountKind } from '#engines/social/contract.ts';
-import { NetworkFault, type OutgoingPost } from '#engines/social/public.ts';
+import { NetworkFault } from '#engines/social/public.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { SocialPost } from '../../contract/posts.ts';
-import { reach, type Reached } from '../accounts/tokens.ts';
+import { reach } from '../accounts/tokens.ts';
 import type { SocialServices } from '../social-services.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
 import { partsFor } from './save-post.ts';
+import type { Taken } from './taken.ts';
 
 /** Publications that are worked on at once. */
 export const publishedAtOnce = 8;
 /** Longer than a call to a network can take: whoever holds one longer is dead, and nobody knows what it has done. */
 const leaseMinutes = 5;
-
-/** One post in one account, taken for this process. */
-export interface Taken {
-  readonly postId: number;
-  readonly accountId: number;
-  readonly socialAccountId: number;
-  readonly token: string;
-  /** To look whether an earlier try was published, in place of publishing. */
-  readonly isLookUp: boolean;
-  readonly attempts: number;
-  readonly lookUps: number;
-  readonly handedAt: Date;
-  readonly name: string;
-  readonly reached: Reached | null;
-  readonly post: OutgoingPost;
-}
 
 /** Publishes what is due, and looks up what may have been published; answers how many there were. */
 export async function publishDue(services: SocialServices): Promise<number> {

@@ -4,7 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { noteSignedOut } from '../accounts/renew-tokens.ts';
 import { notifySocial } from '../notify.ts';
 import type { SocialServices } from '../social-services.ts';
-import type { Taken } from './publish-due.ts';
+import type { Taken } from './taken.ts';
 
 /** What came of a try, or of a look-up. */
 export type Outcome =
@@ -42,7 +42,7 @@ export async function recordOutcome(
     where account_id = ${account.id} and post_id = ${taken.postId} and social_account_id = ${taken.socialAccountId} and lease_token = ${taken.token}
     returning post_id`.execute(account.db);
   if (rows.length === 0) return;
-  if (next.state === 'failed') await tell(account, services, taken, { words: next.words, outcome });
+  if (next.state === 'failed') await tell(account, services, { taken, words: next.words, outcome });
   await notePostOutcome(account, taken.postId, now);
 }
 
@@ -94,9 +94,9 @@ function nextOf({ attempts, lookUps, isLookUp }: Taken, outcome: Outcome): Next 
 async function tell(
   account: Account,
   services: SocialServices,
-  { reached, postId, name }: Taken,
-  { words, outcome }: { words: string; outcome: Outcome },
+  { taken, words, outcome }: { taken: Taken; words: string; outcome: Outcome },
 ): Promise<void> {
+  const { reached, postId, name } = taken;
   await notifySocial(account, services, {
     message: `The post "${name}" was not published${reached ? ` on ${reached.name}` : ''}: ${words}`,
     type: 'Social post',
@@ -107,7 +107,11 @@ async function tell(
 }
 
 /** A post is published when it is in all of its accounts, and failed when nothing is open and one is missing. */
-export async function notePostOutcome(account: Account, postId: number, now: string): Promise<void> {
+export async function notePostOutcome(
+  account: Account,
+  postId: number,
+  now: string,
+): Promise<void> {
   // Two accounts of a post may end at the same moment: whoever comes second sees both.
   await sql`select id from social_schedules where account_id = ${account.id} and id = ${postId} for update`.execute(
     account.db,

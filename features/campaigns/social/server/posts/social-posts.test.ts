@@ -223,63 +223,6 @@ describe('a post', () => {
   });
 });
 
-describe('a post of which nobody knows whether it was published', () => {
-  test('is looked up, found, and never published twice @spec SOCIAL-008', async () => {
-    social.network.answerPost = 'hangs up after publishing';
-    const { id } = await post({ text: 'Said once', social_account_ids: [graph] });
-    await call('PUT', `social_schedules/${id}/publish_now.json`);
-    await social.server.until(
-      async () => (await shown(id)).publications[0].state === 'unknown',
-      'the doubt',
-    );
-    social.network.answerPost = 'ok';
-    social.wait(3 * minute);
-    expect((await reaches(id, 'published')).publications[0].attempts).toBe(1);
-    expect(social.network.posts.filter(({ message }) => message === 'Said once')).toHaveLength(1);
-  });
-
-  test('is published when it is certainly missing @spec SOCIAL-008', async () => {
-    social.network.answerPost = 'hangs up';
-    const { id } = await post({ text: 'Said later', social_account_ids: [graph] });
-    await call('PUT', `social_schedules/${id}/publish_now.json`);
-    await social.server.until(
-      async () => (await shown(id)).publications[0].state === 'unknown',
-      'the doubt',
-    );
-    social.network.answerPost = 'ok';
-    social.wait(3 * minute);
-    await social.server.until(
-      async () => (await shown(id)).publications[0].fault === 'Looking whether it was published.',
-      'the first look-up',
-    );
-    expect(social.network.posts.some(({ message }) => message === 'Said later')).toBe(false);
-    social.wait(3 * minute);
-    expect((await reaches(id, 'published')).publications[0].attempts).toBe(2);
-    expect(social.network.posts.filter(({ message }) => message === 'Said later')).toHaveLength(1);
-  });
-
-  test('comes back so when the process that published it died', async () => {
-    const { id } = await post({ text: 'Killed', social_account_ids: [page] });
-    const { pool } = social.server.database;
-    // As a kill behind the hand-over leaves it: claimed, with a lease that runs out, and standing on the network.
-    await pool.query("update social_schedules set status = 'publishing' where id = $1", [id]);
-    const { rows } = await pool.query<{ post_key: string }>(
-      `insert into social_publications (account_id, post_id, social_account_id, state, attempts, handed_at, lease_token, due_at)
-       values ($1, $2, $3, 'publishing', 1, now(), gen_random_uuid(), $4) returning post_key`,
-      [social.server.account, id, page, new Date(social.now().getTime() + 5 * minute)],
-    );
-    await pool.query(
-      `insert into social_loopback_posts (account_id, page_key, post_key, text) values ($1, 'practice-page', $2, 'Killed')`,
-      [social.server.account, rows[0]!.post_key],
-    );
-    social.wait(6 * minute);
-    expect((await reaches(id, 'published')).publications[0].attempts).toBe(1);
-    expect(
-      (await network()).filter(({ text }: { text: string }) => text === 'Killed'),
-    ).toHaveLength(1);
-  });
-});
-
 describe('campaigns', () => {
   test('one is created, lists with its posts, and stays while posts wait in it @spec SOCIAL-003', async () => {
     const made = await call('POST', 'social_campaigns.json', {

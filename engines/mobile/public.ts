@@ -1,0 +1,43 @@
+// What other parts may use of the engine of texts and pushes: messages to many people, each at most once, each accounted for.
+export type { HandOver, MobileChannel, OutgoingRow, Run } from './channel.ts';
+export {
+  plugMobileChannel,
+  plugMobileSource,
+  type EndedMessage,
+  type FollowedRun,
+  type MobileSource,
+} from './channels.ts';
+export type { MobileFigures, MobileMessage, ShownStatus } from './contract.ts';
+
+// Runs: a message and its people.
+export {
+  lockRuns,
+  pauseRuns,
+  readRun,
+  removeRuns,
+  rescheduleRuns,
+  resumeRuns,
+  runsOfSource,
+  startRun,
+  stopRuns,
+  type RunStart,
+} from './runs.ts';
+export { addToRolling, type RollingStart } from './rolling.ts';
+export { sendSingle, type SingleSend } from './single.ts';
+export { countRecipients, type RecipientCount } from './count-recipients.ts';
+
+// What became of them.
+export { figuresOf, figuresOfSources } from './counts.ts';
+export {
+  hideMessages,
+  markMessages,
+  messageOf,
+  messagesPage,
+  type MessagesQuery,
+} from './messages.ts';
+export { noteReceipts, type Receipt } from './receipts.ts';
+export { noteClicks, noteOpens, noteUnsubscribes, type Act } from './acts.ts';
+export { mobileUsage } from './usage.ts';
+export { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
+export type { OnRunStarted } from './begin-run.ts';
+export { mobileMessageFamily } from './family.ts';
