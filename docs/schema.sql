@@ -2032,6 +2032,20 @@ create policy one_account on journey_messages for all to heliograph_app using ((
 grant delete, insert, select, update on journey_messages to heliograph_app;
 grant delete, insert, select, update on journey_messages to heliograph_system;
 
+create table journey_missed (
+  account_id bigint not null,
+  journey_id bigint not null,
+  contact_id bigint not null,
+  at timestamp with time zone not null,
+  constraint journey_missed_pkey PRIMARY KEY (account_id, journey_id, contact_id)
+);
+alter table journey_missed enable row level security;
+alter table journey_missed force row level security;
+create policy all_accounts on journey_missed for all to heliograph_system using (true) with check (true);
+create policy one_account on journey_missed for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on journey_missed to heliograph_app;
+grant delete, insert, select, update on journey_missed to heliograph_system;
+
 create table journey_people (
   account_id bigint not null,
   journey_id bigint not null,
@@ -2126,10 +2140,12 @@ create table journeys (
   constraint journeys_pkey PRIMARY KEY (account_id, id),
   constraint journeys_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'enabled'::text, 'disabled'::text])))
 );
+CREATE INDEX journeys_archived on journeys USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
 CREATE INDEX journeys_by_folder on journeys USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX journeys_by_text on journeys USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE INDEX journeys_in_order on journeys USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX journeys_name on journeys USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX journeys_noting on journeys USING btree (dates_due_at) WHERE (status = 'disabled'::text);
 CREATE INDEX journeys_reported on journeys USING btree (account_id, name COLLATE "und-x-icu", id) WHERE ((live_version IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX journeys_with_dates on journeys USING btree (COALESCE(dates_due_at, '-infinity'::timestamp with time zone)) WHERE (status = 'enabled'::text);
 alter table journeys enable row level security;

@@ -1202,6 +1202,13 @@ export interface JourneyMessages {
   at: string;
 }
 
+export interface JourneyMissed {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  at: string;
+}
+
 export interface JourneyPeople {
   account_id: number;
   journey_id: number;
@@ -2855,6 +2862,7 @@ export interface DB {
   journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
+  journey_missed: JourneyMissed;
   journey_people: JourneyPeople;
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
