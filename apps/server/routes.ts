@@ -1,4 +1,5 @@
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountInboundTexts } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
@@ -103,6 +104,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['content/pictures', mountServedImages],
   ['content/pictures', mountGroupOpening],
   ['inbound', mountInbound],
+  ['texting/inbound', mountInboundTexts],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],
 ];

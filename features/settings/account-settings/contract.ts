@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { brandKit } from '#engines/audience/contract.ts';
 import { softBounceSettings, usualSoftBounceRule } from '#engines/delivery/contract.ts';
-import { kindOfWord, mandatoryWords } from '#engines/texting/contract.ts';
+import { mandatoryWords } from '#engines/texting/contract.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import { hexColor } from '#platform/contract/colors.ts';
 import { pictureAddress } from '#platform/contract/picture-address.ts';
+import { clashesOfWords } from './contract/word-clashes.ts';
 import {
   clockTime,
   oneOf,
@@ -133,13 +134,6 @@ export const settingsCatalogue = {
     spokenText(1600),
     'Reply STOP to unsubscribe. Message and data rates may apply.',
   ),
-  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
-  sms_fallback_text: setting(
-    45,
-    'sms-compliance-settings',
-    spokenText(1600),
-    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
-  ),
   customer_preferred_uid: setting(
     18,
     'unique-identifier',
@@ -188,6 +182,13 @@ export const settingsCatalogue = {
   /** 0 is any number. */
   sms_frequency_cap_texts: setting(43, 'sms-compliance-settings', wholeNumber(0, 100), 0),
   sms_frequency_cap_days: setting(44, 'sms-compliance-settings', wholeNumber(1, 90), 7),
+  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
+  sms_fallback_text: setting(
+    45,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
+  ),
 } as const;
 
 /** The key of one setting. */
@@ -240,24 +241,12 @@ const betweenFields: Partial<
           campaign_subject_default: `is too long: with prefix and suffix at most ${longestSubject} characters`,
         }
       : {},
-  'sms-compliance-settings': ({
-    sms_opt_out_words: out = [],
-    sms_opt_in_words: back = [],
-    sms_help_words: help = [],
-  }) => {
-    // Words that every account obeys are taken, whether its own list has them or not.
-    const heard = { opt_out: out, opt_in: [], help: [] };
-    const inOut = back.find((word) => kindOfWord(word, heard) === 'opt_out');
-    const inHelp = help.find((word) =>
-      ['opt_out', 'opt_in'].includes(kindOfWord(word, { ...heard, opt_in: back }) ?? ''),
-    );
-    return {
-      // Carriers demand this one word of everybody.
-      ...(!out.includes('STOP') && { sms_opt_out_words: 'must hold the word STOP' }),
-      ...(inOut && { sms_opt_in_words: `holds ${inOut}, which unsubscribes` }),
-      ...(inHelp && { sms_help_words: `holds ${inHelp}, which subscribes or unsubscribes` }),
-    };
-  },
+  'sms-compliance-settings': (values) =>
+    clashesOfWords({
+      out: values.sms_opt_out_words,
+      back: values.sms_opt_in_words,
+      help: values.sms_help_words,
+    }),
 };
 
 /** The subject that a new campaign begins with. */

@@ -1519,7 +1519,7 @@ export interface MobileKeywords {
   account_id: number;
   id: Generated<number>;
   number: string;
-  word: string;
+  name: string;
   word_key: string;
   reply: string;
   sms_list_id: number | null;
@@ -2042,6 +2042,13 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsBadNumbers {
+  account_id: number;
+  phone_key: string;
+  reason: string;
+  at: string;
+}
+
 export interface SmsCampaigns {
   account_id: number;
   id: Generated<number>;
@@ -2211,16 +2218,6 @@ export interface SmsPaces {
   parts_today: Generated<number>;
   slowed_by: Generated<number>;
   slowed_at: string | null;
-}
-
-export interface SmsParts {
-  account_id: number;
-  provider: string;
-  ref: string;
-  message_ref: string | null;
-  state: string | null;
-  reason: string | null;
-  at: Generated<string>;
 }
 
 export interface SmsRequests {
@@ -2666,6 +2663,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_bad_numbers: SmsBadNumbers;
   sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
   sms_clicks: SmsClicks;
@@ -2678,7 +2676,6 @@ export interface DB {
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
   sms_paces: SmsPaces;
-  sms_parts: SmsParts;
   sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
   store_connections: StoreConnections;
