@@ -100,7 +100,7 @@ export {
 export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
 export { brandingOf, brandLooksOf, type Branding, type BrandLook } from './branding.ts';
-export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
+export { canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
 export {
   countryOfNumber,
   normalisePhone,

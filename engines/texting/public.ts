@@ -1,20 +1,24 @@
 // What other parts may use of the texting engine: numbers, what a text costs, its links, and the way to gateways.
 export { defaultNumber, numberOf, numbersOf } from './numbers/numbers.ts';
-export { changeNumber, makeNumber, removeNumber, type SealSecret } from './numbers/change-number.ts';
+export {
+  changeNumber,
+  makeNumber,
+  removeNumber,
+  type SealSecret,
+} from './numbers/change-number.ts';
 export { sealNumberSecret } from './numbers/number-secret.ts';
 
 // Texts on their way.
-export { createSmsChannel, type SmsQuestions } from './sms-channel.ts';
-export { mountTexting } from './mount-texting.ts';
+export { smsChannelOf } from './sms-channel.ts';
+export { mountReceipts } from './hooks/mount-hooks.ts';
 export { previewTexts, textLimits } from './render/render-texts.ts';
 export { scopesOf } from './render/merge-scope.ts';
-export { followsOf } from './providers/replies.ts';
 
 // What the local inbox pretends.
-export { hookAddress } from './providers/open-provider.ts';
 export { pretences, pretend, type Pretence } from './pretend.ts';
 
 // Links.
+export { mountShortLinks } from './links/mount-links.ts';
 export { publicShortenersIn } from './links/links-in-text.ts';
 export { shortLinkExample } from './links/short-links.ts';
 export {
@@ -40,6 +44,7 @@ export {
   replyCounts,
 } from './inbound/inbound-lists.ts';
 export { keywordPeople } from './inbound/keyword-people.ts';
+export { mountInboundTexts } from './inbound/mount-hook.ts';
 export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
 
 // Whom texts reach, and when.

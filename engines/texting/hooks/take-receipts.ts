@@ -33,7 +33,10 @@ export async function takeReceipts<T>(
   try {
     return await inAccount(services.database, { accountId: to.accountId }, async (account) => {
       const numbers = await numbersBy(account, services.secrets, to.provider);
-      if (!account.record.active || !numbers.some(({ secret }) => isProven(to.provider, secret, call)))
+      if (
+        !account.record.active ||
+        !numbers.some(({ secret }) => isProven(to.provider, secret, call))
+      )
         throw unproven();
       return work(account, call.body);
     });

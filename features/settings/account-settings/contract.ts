@@ -133,13 +133,6 @@ export const settingsCatalogue = {
     spokenText(1600),
     'Reply STOP to unsubscribe. Message and data rates may apply.',
   ),
-  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
-  sms_fallback_text: setting(
-    45,
-    'sms-compliance-settings',
-    spokenText(1600),
-    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
-  ),
   customer_preferred_uid: setting(
     18,
     'unique-identifier',
@@ -188,6 +181,13 @@ export const settingsCatalogue = {
   /** 0 is any number. */
   sms_frequency_cap_texts: setting(43, 'sms-compliance-settings', wholeNumber(0, 100), 0),
   sms_frequency_cap_days: setting(44, 'sms-compliance-settings', wholeNumber(1, 90), 7),
+  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
+  sms_fallback_text: setting(
+    45,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
+  ),
 } as const;
 
 /** The key of one setting. */

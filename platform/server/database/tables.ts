@@ -1519,7 +1519,7 @@ export interface MobileKeywords {
   account_id: number;
   id: Generated<number>;
   number: string;
-  word: string;
+  name: string;
   word_key: string;
   reply: string;
   sms_list_id: number | null;
