@@ -78,7 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const services = createServices(options);
   plugContent(services.secrets);
   plugJourneys(services);
-  plugMobile();
+  plugMobile(services);
   const app = await createHttpServer({
     log,
     publicUrl: config.publicUrl,

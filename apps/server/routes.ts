@@ -1,5 +1,5 @@
 import { mountInbound } from '#engines/inbound/public.ts';
-import { mountInboundTexts } from '#engines/texting/public.ts';
+import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
@@ -57,6 +57,7 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'tracking',
   'content/pictures',
   'served-images',
+  'tracking/short-links',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -105,6 +106,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['content/pictures', mountGroupOpening],
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
+  ['texting/receipts', mountReceipts],
+  ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],
 ];
