@@ -110,7 +110,7 @@ export const gates: readonly Gate[] = [
     path: 'push_applications',
     any: ['push_notifications'],
     group: 'campaigns',
-    calls: ['push_applications'],
+    calls: ['push_campaigns', 'push_devices', 'push_applications'],
   },
   { path: 'transactional_campaigns', ...campaigns, calls: ['transactional_campaigns'] },
   { path: 'transactional_sms_campaigns', ...mobile, calls: ['transactional_sms_campaigns'] },

@@ -18,5 +18,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'preference_pages',
   'websites',
   'product_recommendations',
+  'mobile_keywords',
   'integrations',
 ]);
