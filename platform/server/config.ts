@@ -8,6 +8,7 @@ import { readLanguageModel, type LanguageModelConfig } from './language-model-se
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { readInbound, type InboundConfig } from './inbound-settings.ts';
+import { readPushGateways, type PushGateways } from './push-settings.ts';
 import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
 import {
   domain,
@@ -71,6 +72,8 @@ export interface Config {
   readonly externalIdp: ExternalIdpConfig | null;
   /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
   readonly fetchAllowed: readonly string[];
+  /** Where pushes are handed over. */
+  readonly pushGateways: PushGateways;
   /** How names are asked for and what accounts' domains point to. */
   readonly domains: DomainConfig;
   /** Addresses outside the product that its pages lead to; null has no link. */
@@ -213,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       [],
       'set it to hosts such as crm.internal:8080, with commas between them',
     ),
+    pushGateways: readPushGateways(read),
     logLevel: read(
       'LOG_LEVEL',
       z.enum(logLevels),
