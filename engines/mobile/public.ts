@@ -1,6 +1,7 @@
 // What other parts may use of the engine of texts and pushes: messages to many people, each at most once, each accounted for.
 export type { Delay, HandOver, MobileChannel, OutgoingRow, Run } from './channel.ts';
 export {
+  eventsOfRun,
   plugMobileChannel,
   plugMobileSource,
   type EndedMessage,
