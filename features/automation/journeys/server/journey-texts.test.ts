@@ -63,8 +63,8 @@ test('a step texts who may be texted, and people go on by what became of their t
     JSON.stringify(
       (await server.call('GET', `workflows/${id}/why.json?contact_id=${contact}`)).body.data,
     );
-  expect(await why(bob)).toContain('sms_unsubscribed');
-  const { messages } = (await server.call('GET', 'sms_messages.json')).body.data ?? {};
-  const texts = (messages ?? []).filter((one: { contact_id: number }) => one.contact_id === ann);
-  expect(texts[0]?.text ?? '').toContain('Hello ann');
+  expect(await why(bob)).toContain('The number has opted out of texts.');
+  const texts = (await server.call('GET', 'sms_messages.json')).body.data;
+  expect(texts).toMatchObject([{ contact_id: ann, status: 'sent', campaign_id: campaign }]);
+  expect(texts[0].text).toContain('Hello ann');
 });
