@@ -79,6 +79,11 @@ export const tableEdges: TableEdges = {
     lists: 'read: each list has a folder',
     relational_tables: 'read: each relational table has a folder',
   },
+  'engines/push': {
+    account_members: 'read: tells who keeps pushes that an application was stopped',
+    contacts: 'read: a device belongs to a contact, and runs choose contacts',
+    list_memberships: 'read: a run goes to lists',
+  },
   'engines/relational': {
     accounts: 'read: rows that wait for contacts are looked through account by account',
     contacts: 'read: rows are linked to their contacts, and queries read them',

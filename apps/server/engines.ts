@@ -6,6 +6,7 @@ import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/publi
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
+import { createResultSweep } from '#engines/push/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
 import { createInboundFolder, smsChannelOf } from '#engines/texting/public.ts';
@@ -26,6 +27,10 @@ import {
   canStart,
   notifyMissed,
 } from '#features/campaigns/email-campaigns/server/public.ts';
+import {
+  createLeadFetcher,
+  createPostPublisher,
+} from '#features/campaigns/social/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
 import { createFeedFetcher } from '#features/content/content-feeds/server/public.ts';
 import { createCouponWatch, giveCodesBack } from '#features/content/coupon-banks/server/public.ts';
@@ -77,7 +82,10 @@ export function createEngines(services: Services): Engines {
         createPickUpClock(services),
         createFeedFetcher(services),
         createCouponWatch(services),
+        createPostPublisher(services),
+        createLeadFetcher(services),
         createChangeSweep(services),
+        createResultSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

@@ -1,4 +1,5 @@
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
@@ -106,6 +107,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['content/pictures', mountGroupOpening],
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
+  ['push', mountPush],
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],

@@ -5,9 +5,11 @@ import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts'
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
+import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { readInbound, type InboundConfig } from './inbound-settings.ts';
+import { readPushGateways, type PushGateways } from './push-settings.ts';
 import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
 import {
   domain,
@@ -39,6 +41,8 @@ export interface Config {
   readonly files: S3Place | null;
   /** What is asked for sentences that the product does not understand by itself; null asks nobody. */
   readonly languageModel: LanguageModelConfig | null;
+  /** An app at a social network; null leaves the built-in practice network. */
+  readonly social: SocialConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -71,6 +75,8 @@ export interface Config {
   readonly externalIdp: ExternalIdpConfig | null;
   /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
   readonly fetchAllowed: readonly string[];
+  /** Where pushes are handed over. */
+  readonly pushGateways: PushGateways;
   /** How names are asked for and what accounts' domains point to. */
   readonly domains: DomainConfig;
   /** Addresses outside the product that its pages lead to; null has no link. */
@@ -131,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ),
     files: readFilesConfig(read),
     languageModel: readLanguageModel(read),
+    social: readSocial(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,
@@ -213,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       [],
       'set it to hosts such as crm.internal:8080, with commas between them',
     ),
+    pushGateways: readPushGateways(read),
     logLevel: read(
       'LOG_LEVEL',
       z.enum(logLevels),

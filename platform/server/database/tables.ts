@@ -1202,6 +1202,13 @@ export interface JourneyMessages {
   at: string;
 }
 
+export interface JourneyMissed {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  at: string;
+}
+
 export interface JourneyPeople {
   account_id: number;
   journey_id: number;
@@ -1482,6 +1489,26 @@ export interface MessageEvents {
   address_key: number | null;
   manner: string | null;
   rules: number | null;
+}
+
+export interface MobileApplications {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  platform: string;
+  gateway: string;
+  facts: Generated<unknown>;
+  key_sealed: Buffer | null;
+  public_key: string;
+  identity_sealed: Buffer;
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  state_at: string | null;
+  tried: Generated<number>;
+  mistakes: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface MobileCountChanges {
@@ -1788,6 +1815,92 @@ export interface Products {
   remote_updated_at: string | null;
   version_hash: Generated<string>;
   first_seen_at: Generated<string>;
+}
+
+export interface PushAccessTokens {
+  account_id: number;
+  key_name: string;
+  token_sealed: Buffer;
+  renew_at: string;
+}
+
+export interface PushCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  application_id: number;
+  status: Generated<string>;
+  title: Generated<string>;
+  body: Generated<string>;
+  picture: Generated<string>;
+  link: Generated<string>;
+  buttons: Generated<unknown>;
+  badge: number | null;
+  sound: Generated<boolean>;
+  collapse_key: Generated<string>;
+  ttl: Generated<number>;
+  lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  is_everybody: Generated<boolean>;
+  scheduled_at: string | null;
+  run_id: number | null;
+  runs: Generated<number>;
+  sent_at: string | null;
+  error: string | null;
+  tested: Generated<number>;
+  workflow_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PushDevices {
+  account_id: number;
+  id: Generated<number>;
+  application_id: number;
+  contact_id: number | null;
+  token_key: Buffer;
+  token_sealed: Buffer;
+  environment: Generated<string>;
+  vapid_key_id: number | null;
+  name: Generated<string>;
+  is_test: Generated<boolean>;
+  zone: string | null;
+  app_version: Generated<string>;
+  last_seen_at: Generated<string>;
+  fails: Generated<number>;
+  failed_at: string | null;
+  gone_at: string | null;
+  why: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PushResults {
+  account_id: number;
+  id: Generated<number>;
+  message_id: number;
+  device_id: number;
+  application_id: number;
+  run_id: number;
+  contact_id: number;
+  outcome: string;
+  status: number | null;
+  response: Generated<string>;
+  shown_at: string | null;
+  opened_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface PushVapidKeys {
+  account_id: number;
+  id: Generated<number>;
+  application_id: number;
+  public_key: string;
+  key_sealed: Buffer;
+  created_at: Generated<string>;
 }
 
 export interface RealtimeMessages {
@@ -2244,6 +2357,156 @@ export interface SmsUnsubscribes {
   same_as: string | null;
 }
 
+export interface SocialAccounts {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  network: string;
+  kind: string;
+  page_key: string;
+  sealed_token: Buffer;
+  expires_at: string | null;
+  renew_at: string | null;
+  state: Generated<string>;
+  fault: string | null;
+  is_sample: Generated<boolean>;
+  connected_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  starts_on: string | null;
+  ends_on: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialContentCategories {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  color: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialLeadArrivals {
+  account_id: number;
+  id: Generated<number>;
+  social_lead_id: number;
+  lead_key: string;
+  came_by: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  fault: string | null;
+  attempts: Generated<number>;
+  due_at: string | null;
+  received_at: Generated<string>;
+}
+
+export interface SocialLeads {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  social_account_id: number;
+  form_id: string;
+  form_name: Generated<string>;
+  questions: Generated<unknown>;
+  list_id: number;
+  mapping: Generated<unknown>;
+  is_enabled: Generated<boolean>;
+  lead_count: Generated<number>;
+  contact_count: Generated<number>;
+  ignored_count: Generated<number>;
+  failed_count: Generated<number>;
+  last_lead_at: string | null;
+  read_until: Generated<string>;
+  read_cursor: string | null;
+  read_newest: string | null;
+  poll_at: string | null;
+  followed_at: string | null;
+  fault: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialLoopbackLeads {
+  account_id: number;
+  id: Generated<number>;
+  form_key: string;
+  sent_at: Generated<string>;
+}
+
+export interface SocialLoopbackPosts {
+  account_id: number;
+  id: Generated<number>;
+  page_key: string;
+  post_key: string;
+  text: string;
+  link: Generated<string>;
+  picture_url: Generated<string>;
+  published_at: Generated<string>;
+}
+
+export interface SocialPublications {
+  account_id: number;
+  post_id: number;
+  social_account_id: number;
+  post_key: Generated<string>;
+  state: Generated<string>;
+  due_at: string | null;
+  lease_token: string | null;
+  in_doubt: Generated<boolean>;
+  attempts: Generated<number>;
+  look_ups: Generated<number>;
+  handed_at: string | null;
+  remote_id: string | null;
+  remote_url: string | null;
+  fault: string | null;
+  published_at: string | null;
+}
+
+export interface SocialSchedules {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  text: Generated<string>;
+  variants: Generated<unknown>;
+  link: Generated<string>;
+  picture_url: Generated<string>;
+  social_account_ids: Generated<number[]>;
+  category_id: number | null;
+  campaign_id: number | null;
+  status: Generated<string>;
+  scheduled_at: string | null;
+  position: number | null;
+  published_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialSlots {
+  account_id: number;
+  id: Generated<number>;
+  weekday: number;
+  clock_time: string;
+  time_zone: string;
+  category_id: number | null;
+  next_at: string;
+}
+
 export interface StoreConnections {
   account_id: number;
   id: Generated<number>;
@@ -2599,6 +2862,7 @@ export interface DB {
   journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
+  journey_missed: JourneyMissed;
   journey_people: JourneyPeople;
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
@@ -2618,6 +2882,7 @@ export interface DB {
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
+  mobile_applications: MobileApplications;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
   mobile_keyword_people: MobileKeywordPeople;
@@ -2639,6 +2904,11 @@ export interface DB {
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
+  push_access_tokens: PushAccessTokens;
+  push_campaigns: PushCampaigns;
+  push_devices: PushDevices;
+  push_results: PushResults;
+  push_vapid_keys: PushVapidKeys;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
   record_versions: RecordVersions;
@@ -2678,6 +2948,16 @@ export interface DB {
   sms_paces: SmsPaces;
   sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
+  social_accounts: SocialAccounts;
+  social_campaigns: SocialCampaigns;
+  social_content_categories: SocialContentCategories;
+  social_lead_arrivals: SocialLeadArrivals;
+  social_leads: SocialLeads;
+  social_loopback_leads: SocialLoopbackLeads;
+  social_loopback_posts: SocialLoopbackPosts;
+  social_publications: SocialPublications;
+  social_schedules: SocialSchedules;
+  social_slots: SocialSlots;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
   store_days: StoreDays;
