@@ -43,3 +43,4 @@ export { mobileUsage } from './usage.ts';
 export { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
 export type { OnRunStarted } from './begin-run.ts';
 export { mobileMessageFamily } from './family.ts';
+export { whyOfMessage, type MobileWhy } from './why.ts';
