@@ -84,7 +84,7 @@ test('a dry run shows the text as its contact would get it, and a copy has a fre
   expect(shown).toMatchObject({ problem: null, text: expect.stringContaining('Order 17 of Ida') });
   const copy = await within((account) => duplicateStepSms(account, id, { journeyId: 9 }));
   expect((await calls.get(`sms_campaigns/${copy}`)).body.data).toMatchObject({
-    name: 'Copy of Shown',
+    name: 'Shown (2)',
     status: 'wi',
     workflow_id: 9,
   });
