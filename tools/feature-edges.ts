@@ -191,6 +191,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'campaigns/sms-campaigns': {
     'audience/contacts': 'sample campaigns went to the sample contacts',
     'audience/sms-lists': 'sample campaigns are sent to the sample SMS lists',
+    'session/access': 'who sees the texts of a contact depends on roles',
   },
   'campaigns/email-campaigns': {
     'content/images': 'a mail that left lately holds on to its pictures',
