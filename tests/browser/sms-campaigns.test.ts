@@ -71,7 +71,7 @@ test('a reply shows below its campaign, and a copy begins with the same words @s
   await page.getByRole('button', { name: 'Copy of Spring sale', exact: true }).waitFor();
 });
 
-test('texts for programs have screens of their own, with the call that sends one @spec TRANS-006 @spec TRANS-007 @spec TRANS-008', async () => {
+test('texts for programs have screens of their own, with the call that sends one @spec TRANS-006 @spec TRANS-008 @spec SMS-014', async () => {
   await open(page, server, 'transactional_sms_campaigns/new');
   await page.getByLabel('Name').fill('Sign-in code');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Your code is {{ code }}.');
@@ -81,8 +81,33 @@ test('texts for programs have screens of their own, with the call that sends one
   await open(page, server, 'sms_campaigns');
   await page.getByRole('button', { name: 'Sign-in code', exact: true }).click();
   await page.waitForURL(/transactional_sms_campaigns\/\d+\/edit/);
+});
+
+test('a text for programs is made, and copied @spec TRANS-007 @spec TRANS-009', async () => {
   const [{ id }] = (await calls.get('sms_campaigns?filter_by=trans')).body.data;
   await open(page, server, `transactional_sms_campaigns/${id}/duplicate`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Copy of Sign-in code', exact: true }).waitFor();
+});
+
+test('a row leads by its status: to its journey in a new tab, to nowhere without one, else to its editor @spec SMS-012 @spec SMS-013 @spec SMS-015', async () => {
+  const journey = (await calls.post('workflows', { workflow: { name: 'Welcome by text' } })).body
+    .data.id;
+  await calls.post(`workflows/${journey}/steps`, { node: 'a', channel: 'sms', name: 'Of a step' });
+  const orphan = await calls.campaign({ name: 'Of no journey' });
+  await server.database.pool.query(
+    `update sms_campaigns set status = 'wi' where account_id = $1 and id = $2`,
+    [server.account, orphan],
+  );
+  const draft = await calls.campaign({ name: 'A draft' });
+  const row = (name: string) => page.getByRole('button', { name, exact: true });
+  await open(page, server, 'sms_campaigns');
+  const [opened] = await Promise.all([page.waitForEvent('popup'), row('Of a step').click()]);
+  await opened.waitForURL(new RegExp(`journeys/${journey}/builder`));
+  await opened.close();
+  await row('A draft').click();
+  await page.waitForURL(new RegExp(`sms_campaigns/${draft}/edit`));
+  await open(page, server, 'sms_campaigns');
+  await row('Of no journey').click();
+  await page.waitForURL(/\/404/);
 });

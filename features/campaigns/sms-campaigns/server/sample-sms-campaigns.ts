@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { makePastRun, removeRuns, runsOfSource, type PastText } from '#engines/mobile/public.ts';
+import { clickInThePast, forgetClicks } from '#engines/texting/public.ts';
 import { contactSample } from '#features/audience/contacts/server/public.ts';
 import { smsListSample } from '#features/audience/sms-lists/server/public.ts';
 import { insertSample } from '#platform/server/family/insert-sample.ts';
@@ -50,10 +51,9 @@ export const smsCampaignSample: SampleRecords = {
       smsCampaignSource,
       rows.map(({ id }) => id),
     );
-    await removeRuns(
-      account,
-      runs.map(({ id }) => id),
-    );
+    const runIds = runs.map(({ id }) => id);
+    await forgetClicks(account, runIds);
+    await removeRuns(account, runIds);
     await takeOutSamples(removal, smsCampaignRecords);
   },
 };
@@ -75,6 +75,7 @@ async function makeSent(
     updated_at: sentAt,
     runs: 1,
   });
+  const texts = await pastTexts(account, listId);
   const runId = await makePastRun(
     account,
     {
@@ -97,7 +98,12 @@ async function makeSent(
       }),
       startsAt: sentAt,
     },
-    { texts: await pastTexts(account, listId), from: sampleNumber },
+    { texts, from: sampleNumber },
+  );
+  await clickInThePast(
+    account,
+    { runId, url: 'https://shop.example/spring', at: sentAt },
+    texts.flatMap(({ contactId, hasClicked }) => (hasClicked ? [contactId] : [])),
   );
   await account.db
     .updateTable('sms_campaigns')
