@@ -5,23 +5,18 @@ import {
   followPushRun,
   pushCampaignSource,
 } from '#features/campaigns/push-campaigns/server/public.ts';
-import { followSmsRun, smsCampaignSource } from '#features/campaigns/sms-campaigns/server/public.ts';
+import {
+  followSmsRun,
+  smsCampaignSource,
+} from '#features/campaigns/sms-campaigns/server/public.ts';
 import { smsLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** Lets the queue of texts and pushes hand over what it has, texts keep to the limits of their account, and campaigns follow their runs. */
 export function plugMobile(services: Services): void {
-  plugSms(services);
-  plugPush(services);
-}
-
-function plugSms(services: Services): void {
   plugMobileChannel(smsChannelOf(services));
   plugSmsLimits(smsLimitsOf);
   plugMobileSource({ sourceType: smsCampaignSource, followRun: followSmsRun });
-}
-
-function plugPush(services: Services): void {
   plugMobileChannel(createPushChannel(services));
   plugMobileSource({ sourceType: pushCampaignSource, followRun: followPushRun });
 }
