@@ -195,6 +195,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/footers': 'a mail ends with a footer',
     'settings/account-settings': 'how long a call’s data is kept is a setting',
   },
+  'campaigns/sms-campaigns': {
+    'audience/contacts': 'sample campaigns went to the sample contacts',
+    'audience/sms-lists': 'sample campaigns are sent to the sample SMS lists',
+    'session/access': 'who sees the texts of a contact depends on roles',
+  },
   'campaigns/email-campaigns': {
     'content/images': 'a mail that left lately holds on to its pictures',
     'campaigns/campaign-reports':

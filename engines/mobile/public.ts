@@ -44,3 +44,6 @@ export { createMobileSender, type MobileSender, type MobileSenderServices } from
 export type { OnRunStarted } from './begin-run.ts';
 export { mobileMessageFamily } from './family.ts';
 export { whyOfMessage, type MobileWhy } from './why.ts';
+
+// Sample data.
+export { makePastRun, type PastText } from './sample/past-run.ts';

@@ -49,3 +49,6 @@ export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
 
 // Whom texts reach, and when.
 export { plugSmsLimits, type SmsLimits } from './audience/limits.ts';
+
+// Sample data.
+export { clickInThePast, forgetClicks } from './sample/past-clicks.ts';

@@ -59,6 +59,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
         ruleId: await first('cleansing_rules.json?kind=mega-openers', 'cleansing_rules'),
       },
       '/transactional_campaigns': { campaignId: receipt },
+      ...(await textsOf(server)),
       '/campaigns/$campaignId/edit': { campaignId: campaigns.draft },
       '/campaigns/$campaignId/duplicate': { campaignId: campaigns.draft },
       '/campaigns/$campaignId/ab_': { campaignId: campaigns.tested },
@@ -200,4 +201,19 @@ async function keywordOf(server: TestServer): Promise<Record<string, number>> {
     [server.account, id],
   );
   return { Id: id, keywordId: id };
+}
+
+// A campaign of texts that was sent, with a link that was clicked, and one that programs send.
+async function textsOf(server: TestServer): Promise<Sample['idsBelow']> {
+  const rows: CampaignRow[] = (await server.call('GET', 'sms_campaigns.json?status=sent')).body
+    .data;
+  const sent = rows[0]!.id;
+  const links = (await server.call('GET', `sms_campaigns/${sent}/sms_click.json`)).body.data;
+  const code = await server.call('POST', 'sms_campaigns.json', {
+    sms_campaign: { name: 'Sign-in code', type: 'trans', text: 'Your code is {{ code }}.' },
+  });
+  return {
+    '/sms_campaigns': { campaignId: sent, urlId: links[0].id, type: 'delivered' },
+    '/transactional_sms_campaigns': { campaignId: code.body.data.id },
+  };
 }

@@ -5,8 +5,8 @@ import type { Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { SmsCampaignRow } from '../../contract/campaign.ts';
 import { changeSmsCampaign, showSmsCampaign } from '../change-sms-campaign.ts';
-import { textFindings } from '../preflight-sms.ts';
-import { mergeDataById, renderForContacts } from '../render-for-contacts.ts';
+import { nobody, textFindings } from '../preflight-sms.ts';
+import { renderForContacts } from '../render-for-contacts.ts';
 import { smsMessageOf } from '../sms-message.ts';
 
 /** What keeps the text of a step from being sent, by the field that it is about. */
@@ -40,7 +40,7 @@ export async function stepSmsProblems(
   const campaign = await showSmsCampaign(account, campaignId);
   const made = await frozenOrProblems(account, campaign);
   if ('problems' in made) return made.problems;
-  const [rendered] = await renderForContacts(account, made.message, [{}]);
+  const [rendered] = await renderForContacts(account, made.message, { ids: [nobody] });
   const problems: StepSmsProblems = {};
   const findings = textFindings(made.message, {
     problem: rendered && 'problem' in rendered ? rendered.problem : null,
@@ -61,14 +61,10 @@ export async function previewStepSms(
   if ('problems' in made)
     return { text: '', problem: Object.values(made.problems).flat()[0] ?? null };
   const message = { ...made.message, ...(event != null && { data: { event } }) };
-  const [rendered] = await renderForContacts(
-    account,
-    message,
-    await mergeDataById(account, [contactId]),
-  );
+  const [rendered] = await renderForContacts(account, message, { ids: [contactId] });
   return rendered && 'text' in rendered
     ? { text: rendered.text, problem: null }
-    : { text: '', problem: rendered?.problem ?? 'The text could not be rendered.' };
+    : { text: '', problem: rendered?.problem ?? null };
 }
 
 /** Keeps what the texts of a journey say now as what somebody approved; with nobody's name, nothing has to stay as it is. */

@@ -3,7 +3,6 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
-import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -72,7 +71,7 @@ export function SmsEditor({ campaign, kind, type }: EditorProps) {
         </div>
         <div className={classes.stack}>
           <PhonePreview values={form.values} />
-          <ForecastPanel values={form.values} />
+          {type === 'bulk' && <ForecastPanel values={form.values} />}
         </div>
       </div>
       <SendDrawer
@@ -95,7 +94,6 @@ function useWays({
   edited: SmsCampaign | null;
   type: SmsCampaignRow['type'];
 }) {
-  const { t } = useTranslation(smsTexts);
   const go = useGo();
   const paths = useSmsPaths();
   const [url, setUrl] = useUrlState(editorUrl);
@@ -107,7 +105,6 @@ function useWays({
     test: () => setUrl({ drawer: 'test' }),
     save: async () => {
       if ((await editor.save()) === null) return;
-      snackbar.success(t('saved'));
       go(home);
     },
     send: async () => {

@@ -18,7 +18,7 @@ export function SmsTextField({ form, isReadOnly }: { form: SmsForm; isReadOnly: 
     <div>
       <Textarea
         label={t('fields.text')}
-        description={t('hints.text')}
+        description={t('hints.text', { example: '{{ contact.first_name }}' })}
         withAsterisk
         autosize
         minRows={5}
