@@ -27,6 +27,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
       'a member without a second factor sets one up in the middle of the sign-in',
     'session/sessions': 'a passkey is called by the device that made it',
   },
+  'settings/mobile-apps': { 'session/access': 'what may be done depends on roles' },
+  'campaigns/push-campaigns': {
+    'settings/mobile-apps': 'a campaign goes to an application and its test devices',
+  },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
   'content/dynamic-contents': {
     'audience/custom-fields': 'a sample rule asks the sample fields',

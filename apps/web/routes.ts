@@ -23,6 +23,7 @@ export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/r
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 export { smsCampaignRoutes } from '#features/campaigns/sms-campaigns/web/routes.tsx';
+export { pushCampaignRoutes } from '#features/campaigns/push-campaigns/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 export { contentFeedRoutes } from '#features/content/content-feeds/web/routes.tsx';
 export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
@@ -47,6 +48,7 @@ export { accountSettingsRoutes } from '#features/settings/account-settings/web/r
 export { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
 export { inboundMailRoutes } from '#features/settings/inbound-mail/web/routes.tsx';
 export { linkDomainRoutes } from '#features/settings/link-domains/web/routes.tsx';
+export { mobileAppRoutes } from '#features/settings/mobile-apps/web/routes.tsx';
 export { sendingDomainRoutes } from '#features/settings/sending-domains/web/routes.tsx';
 export { sftpAccessRoutes } from '#features/settings/sftp-access/web/routes.tsx';
 export { pageRoutes } from './pages/routes.ts';

@@ -5,7 +5,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'analytics/custom_reports',
   'get_logs',
   'sms_campaigns',
-  'push_applications',
   'transactional_sms_campaigns',
   'social_schedules',
   'social_schedules/queue',
