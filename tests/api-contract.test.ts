@@ -43,6 +43,8 @@ const ownTests = new Set([
   'images',
   // Made of an address that answers a feed.
   'content_feeds',
+  // Made of a form that a connected account has.
+  'social_leads',
   'image_groups',
   'unsubscribes',
   'global_unsubscribes',

@@ -167,6 +167,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'settings/http-post-url': {
     'settings/account-settings': 'the address and its events are settings',
   },
+  'campaigns/social': {
+    'audience/lists': 'a sample lead form fills a sample list',
+  },
   'automation/data-journeys': {
     'audience/contact-import':
       'files become contacts as uploaded ones do, with the same matching of columns',

@@ -51,6 +51,12 @@ export const tableEdgesOfFeatures: TableEdges = {
     accounts: 'read: rules of disabled accounts wait',
     contacts: 'read: the preview shows contacts; journeys hear who was cleansed',
   },
+  'features/campaigns/social': {
+    account_members: 'read: tells who works with social media that something failed',
+    accounts: 'read: posts and leads of disabled accounts wait',
+    contacts: 'read: names the contact that a lead became',
+    lists: 'read: names the list that leads join',
+  },
   'features/automation/data-journeys': {
     account_members: 'read: people who look after automation are told of runs that failed',
     accounts: 'read: runs of disabled accounts wait',
@@ -209,6 +215,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/campaigns/push-campaigns': {
     contacts: 'read: names the contacts of pushes',
     mobile_applications: 'read: a campaign shows the application that it goes to',
+  },
+  'features/campaigns/sms-campaigns': {
+    contacts: 'read: a text goes to the number of a contact, by whose name it is listed',
+    sms_contacts: 'read: a text goes to the number of an SMS contact',
+    sms_memberships: 'read: a forecast samples the numbers of lists',
   },
   'features/campaigns/transactional-campaigns': {
     contacts: 'read: an email’s recipient is a contact',

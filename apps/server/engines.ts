@@ -27,6 +27,10 @@ import {
   canStart,
   notifyMissed,
 } from '#features/campaigns/email-campaigns/server/public.ts';
+import {
+  createLeadFetcher,
+  createPostPublisher,
+} from '#features/campaigns/social/server/public.ts';
 import { createDataSweep } from '#features/campaigns/transactional-campaigns/server/public.ts';
 import { createFeedFetcher } from '#features/content/content-feeds/server/public.ts';
 import { createCouponWatch, giveCodesBack } from '#features/content/coupon-banks/server/public.ts';
@@ -78,6 +82,8 @@ export function createEngines(services: Services): Engines {
         createPickUpClock(services),
         createFeedFetcher(services),
         createCouponWatch(services),
+        createPostPublisher(services),
+        createLeadFetcher(services),
         createChangeSweep(services),
         createResultSweep(services),
         createInboundFolder(services, {

@@ -5,6 +5,7 @@ import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts'
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
+import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { readInbound, type InboundConfig } from './inbound-settings.ts';
@@ -40,6 +41,8 @@ export interface Config {
   readonly files: S3Place | null;
   /** What is asked for sentences that the product does not understand by itself; null asks nobody. */
   readonly languageModel: LanguageModelConfig | null;
+  /** An app at a social network; null leaves the built-in practice network. */
+  readonly social: SocialConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -134,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ),
     files: readFilesConfig(read),
     languageModel: readLanguageModel(read),
+    social: readSocial(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,

@@ -121,6 +121,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Cleansing ${nth}`, conditions: subscribers, enabled: false }),
     change: { name: 'Changed rule' },
   },
+  social_schedules: {
+    singular: 'social_schedule',
+    make: (nth) => ({ text: `Post ${nth}` }),
+    change: { text: 'Changed post' },
+  },
   api_keys: {
     singular: 'api_key',
     make: (nth) => ({ name: `Key ${nth}`, permissions: ['contacts'] }),

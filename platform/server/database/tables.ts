@@ -1202,6 +1202,13 @@ export interface JourneyMessages {
   at: string;
 }
 
+export interface JourneyMissed {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  at: string;
+}
+
 export interface JourneyPeople {
   account_id: number;
   journey_id: number;
@@ -1539,7 +1546,7 @@ export interface MobileKeywords {
   account_id: number;
   id: Generated<number>;
   number: string;
-  word: string;
+  name: string;
   word_key: string;
   reply: string;
   sms_list_id: number | null;
@@ -2148,6 +2155,13 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsBadNumbers {
+  account_id: number;
+  phone_key: string;
+  reason: string;
+  at: string;
+}
+
 export interface SmsCampaigns {
   account_id: number;
   id: Generated<number>;
@@ -2319,16 +2333,6 @@ export interface SmsPaces {
   slowed_at: string | null;
 }
 
-export interface SmsParts {
-  account_id: number;
-  provider: string;
-  ref: string;
-  message_ref: string | null;
-  state: string | null;
-  reason: string | null;
-  at: Generated<string>;
-}
-
 export interface SmsRequests {
   account_id: number;
   id: Generated<number>;
@@ -2351,6 +2355,156 @@ export interface SmsUnsubscribes {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   same_as: string | null;
+}
+
+export interface SocialAccounts {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  network: string;
+  kind: string;
+  page_key: string;
+  sealed_token: Buffer;
+  expires_at: string | null;
+  renew_at: string | null;
+  state: Generated<string>;
+  fault: string | null;
+  is_sample: Generated<boolean>;
+  connected_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  description: Generated<string>;
+  starts_on: string | null;
+  ends_on: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialContentCategories {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  color: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialLeadArrivals {
+  account_id: number;
+  id: Generated<number>;
+  social_lead_id: number;
+  lead_key: string;
+  came_by: string;
+  state: Generated<string>;
+  contact_id: number | null;
+  fault: string | null;
+  attempts: Generated<number>;
+  due_at: string | null;
+  received_at: Generated<string>;
+}
+
+export interface SocialLeads {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  social_account_id: number;
+  form_id: string;
+  form_name: Generated<string>;
+  questions: Generated<unknown>;
+  list_id: number;
+  mapping: Generated<unknown>;
+  is_enabled: Generated<boolean>;
+  lead_count: Generated<number>;
+  contact_count: Generated<number>;
+  ignored_count: Generated<number>;
+  failed_count: Generated<number>;
+  last_lead_at: string | null;
+  read_until: Generated<string>;
+  read_cursor: string | null;
+  read_newest: string | null;
+  poll_at: string | null;
+  followed_at: string | null;
+  fault: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialLoopbackLeads {
+  account_id: number;
+  id: Generated<number>;
+  form_key: string;
+  sent_at: Generated<string>;
+}
+
+export interface SocialLoopbackPosts {
+  account_id: number;
+  id: Generated<number>;
+  page_key: string;
+  post_key: string;
+  text: string;
+  link: Generated<string>;
+  picture_url: Generated<string>;
+  published_at: Generated<string>;
+}
+
+export interface SocialPublications {
+  account_id: number;
+  post_id: number;
+  social_account_id: number;
+  post_key: Generated<string>;
+  state: Generated<string>;
+  due_at: string | null;
+  lease_token: string | null;
+  in_doubt: Generated<boolean>;
+  attempts: Generated<number>;
+  look_ups: Generated<number>;
+  handed_at: string | null;
+  remote_id: string | null;
+  remote_url: string | null;
+  fault: string | null;
+  published_at: string | null;
+}
+
+export interface SocialSchedules {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  text: Generated<string>;
+  variants: Generated<unknown>;
+  link: Generated<string>;
+  picture_url: Generated<string>;
+  social_account_ids: Generated<number[]>;
+  category_id: number | null;
+  campaign_id: number | null;
+  status: Generated<string>;
+  scheduled_at: string | null;
+  position: number | null;
+  published_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SocialSlots {
+  account_id: number;
+  id: Generated<number>;
+  weekday: number;
+  clock_time: string;
+  time_zone: string;
+  category_id: number | null;
+  next_at: string;
 }
 
 export interface StoreConnections {
@@ -2708,6 +2862,7 @@ export interface DB {
   journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
+  journey_missed: JourneyMissed;
   journey_people: JourneyPeople;
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
@@ -2778,6 +2933,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_bad_numbers: SmsBadNumbers;
   sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
   sms_clicks: SmsClicks;
@@ -2790,9 +2946,18 @@ export interface DB {
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
   sms_paces: SmsPaces;
-  sms_parts: SmsParts;
   sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
+  social_accounts: SocialAccounts;
+  social_campaigns: SocialCampaigns;
+  social_content_categories: SocialContentCategories;
+  social_lead_arrivals: SocialLeadArrivals;
+  social_leads: SocialLeads;
+  social_loopback_leads: SocialLoopbackLeads;
+  social_loopback_posts: SocialLoopbackPosts;
+  social_publications: SocialPublications;
+  social_schedules: SocialSchedules;
+  social_slots: SocialSlots;
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
   store_days: StoreDays;

@@ -7,4 +7,3 @@ export interface Fetched {
   /** The address that answered, after redirects. */
   url: string;
 }
-

@@ -100,7 +100,11 @@ export const gates: readonly Gate[] = [
   { path: 'contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'lists/*/contacts/*/resend-campaign', any: ['campaigns'] },
   { path: 'batch_campaigns', ...campaigns, account: 25 },
-  { path: 'sms_campaigns', ...mobile, calls: ['sms_campaigns', 'sms_messages'] },
+  {
+    path: 'sms_campaigns',
+    ...mobile,
+    calls: ['sms_campaigns', 'sms_messages', 'contacts/*/sms_campaigns'],
+  },
   { path: 'sms_replies', ...mobile, calls: ['sms_replies'] },
   {
     path: 'push_applications',

@@ -1,0 +1,2 @@
+// For apps/server.
+export { createLeadFetcher, createPostPublisher } from './social-worker.ts';
