@@ -85,7 +85,8 @@ export const mountPushCampaigns: MountFeature = (router, services) => {
     },
   });
   mountMoves(router);
-  mountLooks(router, services);
+  mountLooks(router);
+  mountTests(router, services);
 };
 
 function mountMoves(router: Router): void {
@@ -130,7 +131,7 @@ function mountMoves(router: Router): void {
     });
 }
 
-function mountLooks(router: Router, services: Services): void {
+function mountLooks(router: Router): void {
   router.account({
     method: 'GET',
     path: 'push_campaigns/:id/preflight',
@@ -172,6 +173,9 @@ function mountLooks(router: Router, services: Services): void {
       return ok(await withContacts(account, rows), listMeta(total, query));
     },
   });
+}
+
+function mountTests(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'push_campaigns/:id/send_test',

@@ -1,45 +1,25 @@
 import { Button, Select } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconBell,
-  IconChartBar,
-  IconCopy,
-  IconDeviceMobile,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconBell, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fullNumber } from '#platform/web/format/numbers.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { StatusChip } from '#platform/web/page/StatusChip.tsx';
-import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
-import { useDuplicate } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import {
   listedPushCampaigns,
-  pushCampaigns,
   pushStatuses,
   type PushCampaign,
   type PushCampaignRow,
-  type PushFigures,
-  type PushStatus,
 } from '../contract/push-campaigns.ts';
 import { pushTexts, usePushPaths } from './paths.ts';
 import { useApplications } from './use-applications.ts';
-import { usePushMoves } from './use-push-moves.ts';
+import { usePushColumns } from './use-push-columns.tsx';
+import { useRowActions } from './use-row-actions.tsx';
 
 const pageUrl = z.object({ application_id: z.coerce.number().int().positive().optional() });
 
@@ -93,7 +73,7 @@ function CampaignsTable() {
   });
   const list = useResourceList(listedPushCampaigns, table.query, { refreshEvery: 10_000 });
   const actionsOf = useRowActions();
-  const columns = useColumns();
+  const columns = usePushColumns();
   const open = (campaign: PushCampaignRow) =>
     go(campaign.status === 'draft' ? paths.edit(campaign.id) : paths.of(campaign.id));
   return (
@@ -135,131 +115,4 @@ function CampaignsTable() {
       }}
     />
   );
-}
-
-function useRowActions(): (campaign: PushCampaign) => RowAction[] {
-  const { t } = useTranslation(pushTexts);
-  const go = useGo();
-  const paths = usePushPaths();
-  const moves = usePushMoves();
-  const duplicate = useDuplicate<PushCampaign>(pushCampaigns);
-  const confirmDelete = useConfirmDelete(pushCampaigns);
-  const ended: readonly PushStatus[] = ['sent', 'stopped', 'failed'];
-  const choices: (Omit<RowAction, 'onClick'> & {
-    act: (campaign: PushCampaign) => void;
-    in: readonly PushStatus[];
-  })[] = [
-    {
-      label: t('actions.edit'),
-      icon: <IconPencil size={16} />,
-      act: ({ id }) => go(paths.edit(id)),
-      in: ['draft', 'workflow'],
-    },
-    {
-      label: t('actions.report'),
-      icon: <IconChartBar size={16} />,
-      act: ({ id }) => go(paths.of(id)),
-      in: ['scheduled', 'sending', 'paused', 'workflow', ...ended],
-    },
-    {
-      label: t('actions.duplicate'),
-      icon: <IconCopy size={16} />,
-      act: ({ id }) => duplicate.mutate(id, { onSuccess: (made) => go(paths.edit(made.id)) }),
-      in: ['draft', 'scheduled', 'sending', 'paused', ...ended],
-    },
-    {
-      label: t('actions.pause'),
-      icon: <IconPlayerPause size={16} />,
-      act: moves.pause,
-      in: ['sending'],
-    },
-    {
-      label: t('actions.resume'),
-      icon: <IconPlayerPlay size={16} />,
-      act: moves.resume,
-      in: ['paused'],
-    },
-    {
-      label: t('actions.undo'),
-      icon: <IconArrowBackUp size={16} />,
-      act: moves.undo,
-      in: ['scheduled'],
-    },
-    {
-      label: t('actions.stop'),
-      icon: <IconPlayerStop size={16} />,
-      act: (campaign) => void moves.stop(campaign),
-      in: ['sending', 'paused'],
-      color: 'red',
-    },
-    {
-      label: t('actions.delete'),
-      icon: <IconTrash size={16} />,
-      act: (campaign) => void confirmDelete(campaign, t('deleteText')).catch(() => undefined),
-      in: ['draft', ...ended],
-      color: 'red',
-      divider: true,
-    },
-  ];
-  return (campaign) =>
-    choices
-      .filter((choice) => choice.in.includes(campaign.status))
-      .map(({ act, in: _in, ...action }) => ({ ...action, onClick: () => act(campaign) }));
-}
-
-function useColumns() {
-  const { t } = useTranslation(pushTexts);
-  return useMemo<TableColumn<PushCampaign>[]>(() => {
-    const figure = (id: 'sent' | 'opened' | 'failed' | 'gone'): TableColumn<PushCampaign> => ({
-      id,
-      title: t(`figures.${id}`),
-      kind: 'number',
-      cell: ({ figures }) => (figures.recipients === 0 ? '–' : fullNumber(figures[id])),
-    });
-    return [
-      {
-        id: 'name',
-        title: t('fields.name'),
-        kind: 'name',
-        sortable: true,
-        cell: (campaign) => campaign.name,
-        below: (campaign) => campaign.title || campaign.body,
-      },
-      {
-        id: 'application',
-        title: t('fields.application'),
-        kind: 'text',
-        cell: (campaign) => campaign.application?.name ?? t('applicationGone'),
-      },
-      {
-        id: 'status',
-        title: t('fields.status'),
-        kind: 'status',
-        cell: (campaign) => <StatusChip status={campaign.status} />,
-      },
-      {
-        id: 'recipients',
-        title: t('figures.recipients'),
-        kind: 'number',
-        cell: ({ figures }) => (figures.recipients === 0 ? '–' : fullNumber(takenOf(figures))),
-      },
-      figure('sent'),
-      figure('opened'),
-      figure('failed'),
-      figure('gone'),
-      {
-        id: 'updated_at',
-        title: t('fields.changed'),
-        kind: 'date',
-        sortable: true,
-        width: 130,
-        cell: (campaign) => <DateTime value={campaign.updated_at} relative />,
-      },
-    ];
-  }, [t]);
-}
-
-/** How many were to get it: everybody chosen but those who were suppressed. */
-function takenOf({ recipients, suppressed }: PushFigures): number {
-  return recipients - suppressed;
 }

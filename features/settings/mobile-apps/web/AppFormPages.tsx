@@ -62,49 +62,7 @@ function AppForm({ app }: { app: MobileApplication | null }) {
               {refusal}
             </Alert>
           )}
-          <TextInput
-            label={t('fields.name')}
-            withAsterisk
-            autoFocus
-            maxLength={255}
-            {...form.getInputProps('name')}
-          />
-          <Select
-            label={t('fields.platform')}
-            description={t('hints.platform')}
-            disabled={app !== null}
-            allowDeselect={false}
-            data={platforms.map((value) => ({ value, label: t(`platforms.${value}`) }))}
-            {...form.getInputProps('platform')}
-          />
-          {form.values.platform === 'ios' && (
-            <>
-              {(['bundle_id', 'team_id', 'key_id'] as const).map((name) => (
-                <TextInput
-                  key={name}
-                  label={t(`fields.${name}`)}
-                  description={t(`hints.${name}`)}
-                  withAsterisk
-                  dir="ltr"
-                  autoComplete="off"
-                  spellCheck={false}
-                  {...form.getInputProps(name)}
-                />
-              ))}
-            </>
-          )}
-          <Textarea
-            label={t(`keys.${form.values.platform}.label`)}
-            description={t(app === null ? `keys.${form.values.platform}.hint` : 'hints.keepKey')}
-            withAsterisk={app === null && form.values.platform !== 'web'}
-            autosize
-            minRows={form.values.platform === 'web' ? 1 : 5}
-            maxRows={12}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('key')}
-          />
+          <AppFields form={form} isNew={app === null} />
           <div className={classes.buttons}>
             <Button type="submit" loading={isSaving}>
               {t(app === null ? 'create' : 'save')}
@@ -119,6 +77,63 @@ function AppForm({ app }: { app: MobileApplication | null }) {
         </form>
       </Panel>
     </Page>
+  );
+}
+
+function AppFields({
+  form,
+  isNew,
+}: {
+  form: ReturnType<typeof useAppForm>['form'];
+  isNew: boolean;
+}) {
+  const { t } = useTranslation(appTexts);
+  return (
+    <>
+      <TextInput
+        label={t('fields.name')}
+        withAsterisk
+        autoFocus
+        maxLength={255}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('fields.platform')}
+        description={t('hints.platform')}
+        disabled={!isNew}
+        allowDeselect={false}
+        data={platforms.map((value) => ({ value, label: t(`platforms.${value}`) }))}
+        {...form.getInputProps('platform')}
+      />
+      {form.values.platform === 'ios' && (
+        <>
+          {(['bundle_id', 'team_id', 'key_id'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`fields.${name}`)}
+              description={t(`hints.${name}`)}
+              withAsterisk
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </>
+      )}
+      <Textarea
+        label={t(`keys.${form.values.platform}.label`)}
+        description={t(isNew ? `keys.${form.values.platform}.hint` : 'hints.keepKey')}
+        withAsterisk={isNew && form.values.platform !== 'web'}
+        autosize
+        minRows={form.values.platform === 'web' ? 1 : 5}
+        maxRows={12}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('key')}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { usePatch, useRemove } from '#platform/web/resources/use-resource-changes.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import type { MobileApplication } from '../contract/mobile-applications.ts';
@@ -28,18 +28,8 @@ export function DevicesTable({ app }: { app: MobileApplication }) {
     extra: { application_id: app.id },
   });
   const list = useResourceList(pushDevices, table.query);
-  const patch = usePatch(pushDevices);
-  const remove = useRemove(pushDevices);
+  const actionsOf = useRowActions();
   const columns = useColumns();
-  const confirmRemove = async (device: PushDevice) => {
-    const isSure = await confirm({
-      title: t('devices.removeTitle'),
-      message: t('devices.removeText'),
-      confirmLabel: t('devices.remove'),
-      danger: true,
-    });
-    if (isSure) remove.mutate(device.id);
-  };
   return (
     <section aria-label={t('devices.title')}>
       <DataTable<PushDevice>
@@ -50,20 +40,7 @@ export function DevicesTable({ app }: { app: MobileApplication }) {
         table={table}
         rowLabel={(device) => nameOf(device, t('devices.anonymous'))}
         onOpen={({ contact }) => contact && go(paths.contact(contact.id))}
-        rowActions={(device) => [
-          {
-            label: t(device.is_test ? 'devices.noTest' : 'devices.test'),
-            icon: <IconBellRinging size={16} />,
-            onClick: () => patch.mutate({ id: device.id, values: { is_test: !device.is_test } }),
-          },
-          {
-            label: t('devices.remove'),
-            icon: <IconTrash size={16} />,
-            color: 'red',
-            divider: true,
-            onClick: () => void confirmRemove(device),
-          },
-        ]}
+        rowActions={actionsOf}
         filters={[
           {
             id: 'status',
@@ -132,4 +109,33 @@ function useColumns() {
     ],
     [t],
   );
+}
+
+function useRowActions(): (device: PushDevice) => RowAction[] {
+  const { t } = useTranslation(appTexts);
+  const patch = usePatch(pushDevices);
+  const remove = useRemove(pushDevices);
+  const confirmRemove = async (device: PushDevice) => {
+    const isSure = await confirm({
+      title: t('devices.removeTitle'),
+      message: t('devices.removeText'),
+      confirmLabel: t('devices.remove'),
+      danger: true,
+    });
+    if (isSure) remove.mutate(device.id);
+  };
+  return (device) => [
+    {
+      label: t(device.is_test ? 'devices.noTest' : 'devices.test'),
+      icon: <IconBellRinging size={16} />,
+      onClick: () => patch.mutate({ id: device.id, values: { is_test: !device.is_test } }),
+    },
+    {
+      label: t('devices.remove'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void confirmRemove(device),
+    },
+  ];
 }

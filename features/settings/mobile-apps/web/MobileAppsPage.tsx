@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { TableColumn } from '#platform/web/table/table-column.ts';
+import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import {
@@ -34,7 +34,7 @@ export function MobileAppsPage() {
     filters: { platform: z.enum(platforms).optional() },
   });
   const list = useResourceList(mobileApplications, table.query);
-  const confirmDelete = useConfirmDelete(mobileApplications);
+  const actionsOf = useRowActions(mayWrite);
   const columns = useColumns();
   return (
     <Page>
@@ -59,24 +59,7 @@ export function MobileAppsPage() {
         rowTo={(app) => paths.of(app.id)}
         onOpen={(app) => go(paths.of(app.id))}
         {...(mayWrite && { onCreate: () => go(paths.new), createLabel: t('new') })}
-        rowActions={(app) =>
-          mayWrite
-            ? [
-                {
-                  label: t('edit'),
-                  icon: <IconPencil size={16} />,
-                  onClick: () => go(paths.edit(app.id)),
-                },
-                {
-                  label: t('delete'),
-                  icon: <IconTrash size={16} />,
-                  color: 'red',
-                  divider: true,
-                  onClick: () => void confirmDelete(app, t('deleteText')).catch(() => undefined),
-                },
-              ]
-            : []
-        }
+        rowActions={actionsOf}
         filters={[
           {
             id: 'platform',
@@ -141,4 +124,22 @@ function useColumns() {
     ],
     [t],
   );
+}
+
+function useRowActions(mayWrite: boolean): (app: MobileApplication) => RowAction[] {
+  const { t } = useTranslation(appTexts);
+  const go = useGo();
+  const paths = useAppPaths();
+  const confirmDelete = useConfirmDelete(mobileApplications);
+  if (!mayWrite) return () => [];
+  return (app) => [
+    { label: t('edit'), icon: <IconPencil size={16} />, onClick: () => go(paths.edit(app.id)) },
+    {
+      label: t('delete'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      divider: true,
+      onClick: () => void confirmDelete(app, t('deleteText')).catch(() => undefined),
+    },
+  ];
 }

@@ -44,10 +44,7 @@ export function PushEditor({
   const [url, setUrl] = useUrlState(editorUrl);
   const editor = usePushForm(campaign, application);
   const [saved, setSaved] = useState<PushCampaign | null>(null);
-  const applications = useApplications();
-  const { form, refusal, meanwhile } = editor;
-  const isStep = campaign?.status === 'workflow';
-  const isReadOnly = campaign !== null && !['draft', 'workflow'].includes(campaign.status);
+  const { form } = editor;
   const home = url.back ?? paths.list;
   const save = async () => {
     if ((await editor.save()) === null) return;
@@ -63,7 +60,6 @@ export function PushEditor({
     setUrl({ drawer });
   };
   const shown = saved ?? campaign;
-  const chosen = applications.data?.find(({ id }) => id === form.values.application_id);
   return (
     <Page>
       <PageHeader
@@ -72,47 +68,16 @@ export function PushEditor({
         status={campaign && <StatusChip status={campaign.status} />}
         breadcrumb={[{ label: t('title'), to: home }, { label: campaign?.name ?? t('editor.new') }]}
         actions={
-          <>
-            <Button variant="default" onClick={() => go(home)}>
-              {t('editor.cancel')}
-            </Button>
-            {isReadOnly ? (
-              <Button onClick={() => go(paths.of(campaign.id))}>{t('actions.report')}</Button>
-            ) : (
-              <>
-                <Button variant="default" onClick={() => void openDrawer('test')}>
-                  {t('editor.test')}
-                </Button>
-                <Button
-                  variant={isStep ? 'filled' : 'default'}
-                  loading={editor.isSaving}
-                  onClick={() => void save()}
-                >
-                  {t(isStep ? 'editor.save' : 'editor.saveDraft')}
-                </Button>
-                {!isStep && (
-                  <Button onClick={() => void openDrawer('send')}>{t('editor.send')}</Button>
-                )}
-              </>
-            )}
-          </>
+          <Actions
+            campaign={campaign}
+            isSaving={editor.isSaving}
+            onCancel={() => go(home)}
+            onSave={() => void save()}
+            onOpen={(drawer) => void openDrawer(drawer)}
+          />
         }
       />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          {refusal !== null && (
-            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-              {refusal}
-            </Alert>
-          )}
-          {isReadOnly && <Alert color="blue">{t('editor.readOnly')}</Alert>}
-          <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={() => void save()} />
-          <PushFields form={form} isStep={isStep} isReadOnly={isReadOnly} />
-        </div>
-        <Panel title={t('preview.title')}>
-          <LockScreen push={form.values} application={chosen?.name ?? t('fields.application')} />
-        </Panel>
-      </div>
+      <Body editor={editor} campaign={campaign} onSave={() => void save()} />
       <SendDrawer
         campaign={url.drawer === 'send' ? shown : null}
         onClose={() => setUrl({ drawer: undefined })}
@@ -122,5 +87,85 @@ export function PushEditor({
         onClose={() => setUrl({ drawer: undefined })}
       />
     </Page>
+  );
+}
+
+function mayBe(campaign: PushCampaign | null): { isStep: boolean; isReadOnly: boolean } {
+  const status = campaign?.status ?? 'draft';
+  return { isStep: status === 'workflow', isReadOnly: !['draft', 'workflow'].includes(status) };
+}
+
+function Body({
+  editor: { form, refusal, meanwhile },
+  campaign,
+  onSave,
+}: {
+  editor: ReturnType<typeof usePushForm>;
+  campaign: PushCampaign | null;
+  onSave: () => void;
+}) {
+  const { t } = useTranslation(pushTexts);
+  const applications = useApplications();
+  const chosen = applications.data?.find(({ id }) => id === form.values.application_id);
+  const { isStep, isReadOnly } = mayBe(campaign);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        {refusal !== null && (
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+            {refusal}
+          </Alert>
+        )}
+        {isReadOnly && <Alert color="blue">{t('editor.readOnly')}</Alert>}
+        <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={onSave} />
+        <PushFields form={form} isStep={isStep} isReadOnly={isReadOnly} />
+      </div>
+      <Panel title={t('preview.title')}>
+        <LockScreen push={form.values} application={chosen?.name ?? t('fields.application')} />
+      </Panel>
+    </div>
+  );
+}
+
+function Actions({
+  campaign,
+  isSaving,
+  onCancel,
+  onSave,
+  onOpen,
+}: {
+  campaign: PushCampaign | null;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+  onOpen: (drawer: 'send' | 'test') => void;
+}) {
+  const { t } = useTranslation(pushTexts);
+  const go = useGo();
+  const paths = usePushPaths();
+  const { isStep, isReadOnly } = mayBe(campaign);
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      {t('editor.cancel')}
+    </Button>
+  );
+  if (isReadOnly && campaign !== null)
+    return (
+      <>
+        {cancel}
+        <Button onClick={() => go(paths.of(campaign.id))}>{t('actions.report')}</Button>
+      </>
+    );
+  return (
+    <>
+      {cancel}
+      <Button variant="default" onClick={() => onOpen('test')}>
+        {t('editor.test')}
+      </Button>
+      <Button variant={isStep ? 'filled' : 'default'} loading={isSaving} onClick={onSave}>
+        {t(isStep ? 'editor.save' : 'editor.saveDraft')}
+      </Button>
+      {!isStep && <Button onClick={() => onOpen('send')}>{t('editor.send')}</Button>}
+    </>
   );
 }

@@ -19,8 +19,6 @@ interface Fields {
 /** The fields of a push campaign. */
 export function PushFields({ form, isStep, isReadOnly }: Fields & { isStep: boolean }) {
   const { t } = useTranslation(pushTexts);
-  const applications = useApplications();
-  const { value: application, ...applicationInput } = form.getInputProps('application_id');
   return (
     <>
       <Panel title={t('editor.message')}>
@@ -32,54 +30,69 @@ export function PushFields({ form, isStep, isReadOnly }: Fields & { isStep: bool
             readOnly={isReadOnly}
             {...form.getInputProps('name')}
           />
-          <Select
-            label={t('fields.application')}
-            placeholder={t('placeholders.application')}
-            withAsterisk
-            disabled={isReadOnly}
-            allowDeselect={false}
-            data={(applications.data ?? []).map(({ id, name }) => ({
-              value: String(id),
-              label: name,
-            }))}
-            {...applicationInput}
-            value={application === null ? null : String(application)}
-            onChange={(id) => form.setFieldValue('application_id', id === null ? null : Number(id))}
-          />
-          <TextInput
-            label={t('fields.title')}
-            maxLength={200}
-            dir="auto"
-            readOnly={isReadOnly}
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label={t('fields.body')}
-            description={t('hints.body')}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={1000}
-            dir="auto"
-            readOnly={isReadOnly}
-            {...form.getInputProps('body')}
-          />
-          {(['link', 'picture'] as const).map((name) => (
-            <TextInput
-              key={name}
-              label={t(`fields.${name}`)}
-              description={t(`hints.${name}`)}
-              maxLength={2000}
-              dir="ltr"
-              readOnly={isReadOnly}
-              {...form.getInputProps(name)}
-            />
-          ))}
+          <ApplicationField form={form} isReadOnly={isReadOnly} />
+          <Words form={form} isReadOnly={isReadOnly} />
         </div>
       </Panel>
       {!isStep && <Recipients form={form} isReadOnly={isReadOnly} />}
       <Buttons form={form} isReadOnly={isReadOnly} />
       <Delivery form={form} isReadOnly={isReadOnly} />
+    </>
+  );
+}
+
+function ApplicationField({ form, isReadOnly }: Fields) {
+  const { t } = useTranslation(pushTexts);
+  const applications = useApplications();
+  const { value, ...input } = form.getInputProps('application_id');
+  return (
+    <Select
+      label={t('fields.application')}
+      placeholder={t('placeholders.application')}
+      withAsterisk
+      disabled={isReadOnly}
+      allowDeselect={false}
+      data={(applications.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...input}
+      value={value === null ? null : String(value)}
+      onChange={(id) => form.setFieldValue('application_id', id === null ? null : Number(id))}
+    />
+  );
+}
+
+function Words({ form, isReadOnly }: Fields) {
+  const { t } = useTranslation(pushTexts);
+  return (
+    <>
+      <TextInput
+        label={t('fields.title')}
+        maxLength={200}
+        dir="auto"
+        readOnly={isReadOnly}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('fields.body')}
+        description={t('hints.body')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={1000}
+        dir="auto"
+        readOnly={isReadOnly}
+        {...form.getInputProps('body')}
+      />
+      {(['link', 'picture'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(`fields.${name}`)}
+          description={t(`hints.${name}`)}
+          maxLength={2000}
+          dir="ltr"
+          readOnly={isReadOnly}
+          {...form.getInputProps(name)}
+        />
+      ))}
     </>
   );
 }

@@ -76,30 +76,33 @@ export function SendDrawer({
             popoverProps={{ withinPortal: true }}
           />
         )}
-        {preflight.data ? (
-          <>
-            <FactList>
-              <dt>{t('figures.recipients')}</dt>
-              <dd>{fullNumber(recipients)}</dd>
-              <dt>{t('send.longest')}</dt>
-              <dd>
-                {t('send.bytes', {
-                  bytes: fullNumber(preflight.data.longest_bytes),
-                  most: fullNumber(preflight.data.most_bytes),
-                })}
-              </dd>
-            </FactList>
-            {problems.map(({ field, message }) => (
-              <Alert key={`${field}${message}`} color="red" icon={<IconAlertCircle size={18} />}>
-                {t(`fields.${field}`)}: {serverText(message)}
-              </Alert>
-            ))}
-          </>
-        ) : (
-          <Skeleton h={80} />
-        )}
+        {preflight.data ? <Checks preflight={preflight.data} /> : <Skeleton h={80} />}
       </div>
     </Drawer>
+  );
+}
+
+function Checks({ preflight }: { preflight: PushPreflight }) {
+  const { t } = useTranslation(pushTexts);
+  return (
+    <>
+      <FactList>
+        <dt>{t('figures.recipients')}</dt>
+        <dd>{fullNumber(preflight.recipients)}</dd>
+        <dt>{t('send.longest')}</dt>
+        <dd>
+          {t('send.bytes', {
+            bytes: fullNumber(preflight.longest_bytes),
+            most: fullNumber(preflight.most_bytes),
+          })}
+        </dd>
+      </FactList>
+      {preflight.problems.map(({ field, message }) => (
+        <Alert key={`${field}${message}`} color="red" icon={<IconAlertCircle size={18} />}>
+          {t(`fields.${field}`)}: {serverText(message)}
+        </Alert>
+      ))}
+    </>
   );
 }
 

@@ -34,7 +34,37 @@ export function PushesTable({ campaign: { id } }: { campaign: PushCampaign }) {
     },
     { refreshEvery: 10_000 },
   );
-  const columns = useMemo<TableColumn<ListedPush>[]>(
+  const columns = useColumns();
+  return (
+    <section aria-label={t('pushes.title')}>
+      <DataTable<ListedPush>
+        name="pushes"
+        label={t('pushes.title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(push) => push.contact?.email ?? `#${push.contact_id}`}
+        onOpen={(push) => go(paths.contact(push.contact_id))}
+        filters={[
+          {
+            id: 'status',
+            label: t('fields.status'),
+            options: statuses.map((value) => ({ value, label: t(`platform:status.${value}`) })),
+          },
+        ]}
+        empty={{
+          title: t('pushes.emptyTitle'),
+          description: t('pushes.emptyText'),
+          icon: <IconBell size={28} stroke={1.5} />,
+        }}
+      />
+    </section>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation(pushTexts);
+  return useMemo<TableColumn<ListedPush>[]>(
     () => [
       {
         id: 'contact',
@@ -69,30 +99,5 @@ export function PushesTable({ campaign: { id } }: { campaign: PushCampaign }) {
       },
     ],
     [t],
-  );
-  return (
-    <section aria-label={t('pushes.title')}>
-      <DataTable<ListedPush>
-        name="pushes"
-        label={t('pushes.title')}
-        columns={columns}
-        list={list}
-        table={table}
-        rowLabel={(push) => push.contact?.email ?? `#${push.contact_id}`}
-        onOpen={(push) => go(paths.contact(push.contact_id))}
-        filters={[
-          {
-            id: 'status',
-            label: t('fields.status'),
-            options: statuses.map((value) => ({ value, label: t(`platform:status.${value}`) })),
-          },
-        ]}
-        empty={{
-          title: t('pushes.emptyTitle'),
-          description: t('pushes.emptyText'),
-          icon: <IconBell size={28} stroke={1.5} />,
-        }}
-      />
-    </section>
   );
 }
