@@ -150,6 +150,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts are in the sample journey',
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+    'campaigns/sms-campaigns': 'a step that sends a text has an SMS campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
     'session/access': 'who may open a journey from a contact’s page depends on roles',
   },
@@ -190,6 +191,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/contents': 'a mail sends a content',
     'content/footers': 'a mail ends with a footer',
     'settings/account-settings': 'how long a call’s data is kept is a setting',
+  },
+  'campaigns/sms-campaigns': {
+    'audience/contacts': 'sample campaigns went to the sample contacts',
+    'audience/sms-lists': 'sample campaigns are sent to the sample SMS lists',
+    'session/access': 'who sees the texts of a contact depends on roles',
   },
   'campaigns/email-campaigns': {
     'content/images': 'a mail that left lately holds on to its pictures',

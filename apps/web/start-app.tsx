@@ -54,6 +54,7 @@ export async function startApp(page: ProductPage): Promise<void> {
   });
   forgetJourneyDrafts(router);
   plugContactPanel(() => import('#features/automation/journeys/web/contact/JourneysPanel.tsx'));
+  plugContactPanel(() => import('#features/campaigns/sms-campaigns/web/contact/TextsPanel.tsx'));
   // What the tabs tell each other comes after the first page.
   void import('./live/follow-tabs.ts').then(({ followTabs }) => followTabs({ queries, session }));
   if (isFramed)

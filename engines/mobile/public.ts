@@ -43,3 +43,6 @@ export { mobileUsage } from './usage.ts';
 export { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
 export type { OnRunStarted } from './begin-run.ts';
 export { mobileMessageFamily } from './family.ts';
+
+// Sample data.
+export { makePastRun, type PastText } from './sample/past-run.ts';

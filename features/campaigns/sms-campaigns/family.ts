@@ -2,6 +2,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { smsCampaigns } from './contract/campaign.ts';
 import { eraseRequests, exportedRequests } from './server/personal-requests.ts';
 import { mountSmsCampaigns } from './server/mount.ts';
+import { smsCampaignSample } from './server/sample-sms-campaigns.ts';
 import { smsCampaignRecords } from './server/sms-campaigns-table.ts';
 
 /** Texts to lists, and texts that programs send one by one. */
@@ -17,4 +18,5 @@ export const smsCampaignFamily: Family = {
     exports: { sms_requests: exportedRequests },
     erase: eraseRequests,
   },
+  sample: smsCampaignSample,
 };

@@ -94,6 +94,3 @@ export const smsOptions = z.object({
 
 /** What the editor of texts chooses from. */
 export type SmsOptions = z.infer<typeof smsOptions>;
-
-/** The most parts of one text; what is longer is not sent. */
-export const mostParts = 10;

@@ -50,6 +50,9 @@ export type SmsMessageRow = z.infer<typeof smsMessageRow>;
 /** Texts of the account. */
 export const smsMessages = listCall<SmsMessageRow>('sms_messages');
 
+/** Texts that a contact got. */
+export const smsOfContact = (id: number) => listCall<SmsMessageRow>(`contacts/${id}/sms_campaigns`);
+
 /** Body of POST sms_messages: one text to one number, such as a reply. */
 export const smsMessageFields = z.strictObject({
   to: z

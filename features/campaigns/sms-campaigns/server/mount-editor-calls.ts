@@ -1,4 +1,4 @@
-import { numbersOf } from '#engines/texting/public.ts';
+import { numbersOf, shortLinkExample, textLimits } from '#engines/texting/public.ts';
 import { sendSingle } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -6,7 +6,6 @@ import { accepted, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { smsCampaignMessages, smsCampaigns } from '../contract/campaign.ts';
 import {
-  mostParts,
   smsDraft,
   smsPreviewRequest,
   smsTestRequest,
@@ -37,7 +36,8 @@ export function mountEditorCalls(router: Router, services: Services): void {
     role,
     summary: 'A text as one contact would get it',
     body: smsPreviewRequest,
-    handle: async ({ account, body }) => ok(await previewSms(account, body)),
+    handle: async ({ account, body }) =>
+      ok(await previewSms(account, body, await shortLinkExample(account, services))),
   });
   router.account({
     method: 'POST',
@@ -47,10 +47,11 @@ export function mountEditorCalls(router: Router, services: Services): void {
     body: smsDraft,
     handle: async ({ account, body }) =>
       ok(
-        await preflightSms(account, {
-          ...body,
-          from_number: await chosenNumber(account, body.from_number),
-        }),
+        await preflightSms(
+          account,
+          { ...body, from_number: await chosenNumber(account, body.from_number) },
+          await shortLinkExample(account, services),
+        ),
       ),
   });
   router.account({
@@ -85,6 +86,6 @@ async function optionsOf(account: Account): Promise<SmsOptions> {
   return {
     numbers: numbers.map(({ id, number, is_default }) => ({ id, number, is_default })),
     has_unified_ids: hasUnifiedIds(account),
-    most_parts: mostParts,
+    most_parts: textLimits.parts,
   };
 }

@@ -2,26 +2,36 @@ import { sql } from 'kysely';
 import { audienceContactsSql, audienceSchema, resolveAudience } from '#engines/audience/public.ts';
 import { countRecipients } from '#engines/mobile/public.ts';
 import { segmentsOf, type SmsAudience, type SmsMessage } from '#engines/texting/contract.ts';
+import { publicShortenersIn, textLimits } from '#engines/texting/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
-import { mostParts, type SmsDraft, type SmsFinding, type SmsForecast } from '../contract/editor.ts';
-import { publicShortenerIn } from './public-shorteners.ts';
-import { mergeDataById, renderForContacts } from './render-for-contacts.ts';
+import type { SmsDraft, SmsFinding, SmsForecast } from '../contract/editor.ts';
+import { renderForContacts } from './render-for-contacts.ts';
 import { smsAudienceOf, smsMessageOf, type SaidBySms } from './sms-message.ts';
 
 const mostSampled = 1000;
 
+/** The id of no contact: a text without anybody's values. */
+export const nobody = 0;
+
 type Checked = Omit<SaidBySms, 'name'> & Omit<SmsDraft, keyof SaidBySms> & { name?: string };
 
 /** What a text would cost and what stands against it; errors keep it from leaving. */
-export async function preflightSms(account: Account, draft: Checked): Promise<SmsForecast> {
+export async function preflightSms(
+  account: Account,
+  draft: Checked,
+  linkExample?: string,
+): Promise<SmsForecast> {
   const made = await messageOrProblem(account, draft);
   if ('finding' in made) return { ...nothing, findings: [made.finding] };
   const { message } = made;
   const audience = smsAudienceOf(draft);
   const counted = await countRecipients(account, { channel: 'sms', message, audience });
-  const sample = await mergeDataById(account, await sampleOf(account, audience));
-  const rendered = await renderForContacts(account, message, sample.length > 0 ? sample : [{}]);
+  const sample = await sampleOf(account, audience);
+  const rendered = await renderForContacts(account, message, {
+    ids: sample.length > 0 ? sample : [nobody],
+    linkExample,
+  });
   const parts = rendered
     .flatMap((one) => ('text' in one ? [segmentsOf(one.text).segments] : []))
     .sort((one, other) => one - other);
@@ -102,15 +112,15 @@ export function textFindings(
     });
   if (problem !== null)
     findings.push({ code: 'unrenderable', severity: 'error', field: 'text', message: problem });
-  if (longest > mostParts)
+  if (longest > textLimits.parts)
     findings.push({
       code: 'too_long',
       severity: 'error',
       field: 'text',
-      message: `The text takes up to ${longest} parts, ${mostParts} at most are sent: shorten it.`,
+      message: `The text takes up to ${longest} parts, ${textLimits.parts} at most are sent: shorten it.`,
     });
-  const shortener = publicShortenerIn(message.text);
-  if (shortener !== null)
+  const [shortener] = publicShortenersIn(message.text);
+  if (shortener !== undefined)
     findings.push({
       code: 'public_shortener',
       severity: 'error',

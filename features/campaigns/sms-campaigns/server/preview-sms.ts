@@ -1,14 +1,24 @@
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import type { SmsPreview, smsPreviewRequest } from '../contract/editor.ts';
-import { mergeDataById, renderForContacts } from './render-for-contacts.ts';
+import { nobody } from './preflight-sms.ts';
+import { renderForContacts } from './render-for-contacts.ts';
 
 /** A text as a contact would get it; without one, as an unknown contact would. */
 export async function previewSms(
   account: Account,
-  { contact_id: contactId, ...draft }: z.output<typeof smsPreviewRequest>,
+  { contact_id: asked, ...draft }: z.output<typeof smsPreviewRequest>,
+  linkExample: string,
 ): Promise<SmsPreview> {
-  const [contact] = contactId == null ? [] : await mergeDataById(account, [contactId]);
+  const contact =
+    asked == null
+      ? undefined
+      : await account.db
+          .selectFrom('contacts')
+          .select(['id', 'first_name', 'last_name'])
+          .where('account_id', '=', account.id)
+          .where('id', '=', asked)
+          .executeTakeFirst();
   const [rendered] = await renderForContacts(
     account,
     {
@@ -21,11 +31,13 @@ export async function previewSms(
       passes_quiet_hours: false,
       is_confirmation: false,
     },
-    [contact ?? {}],
+    { ids: [contact?.id ?? nobody], linkExample },
   );
-  const name = [contact?.['first_name'], contact?.['last_name']].filter(Boolean).join(' ');
-  const whom = { contact_id: contact ? (contactId ?? null) : null, contact_name: name };
+  const whom = {
+    contact_id: contact?.id ?? null,
+    contact_name: [contact?.first_name, contact?.last_name].filter(Boolean).join(' '),
+  };
   return rendered && 'text' in rendered
     ? { ...whom, text: rendered.text, problem: null }
-    : { ...whom, text: '', problem: rendered?.problem ?? 'The text could not be rendered.' };
+    : { ...whom, text: '', problem: rendered?.problem ?? null };
 }

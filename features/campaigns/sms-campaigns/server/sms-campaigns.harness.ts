@@ -13,11 +13,21 @@ export async function aNumber(server: TestServer, accountId = server.account): P
   );
 }
 
+/** Says when texts wait; the same time twice is never. */
+export async function quietHours(server: TestServer, from: string, to: string): Promise<void> {
+  const values = { sms_quiet_hours_from: from, sms_quiet_hours_to: to };
+  const answer = await server.call('PUT', 'settings/pages/sms-compliance-settings.json', {
+    values,
+  });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+}
+
 /** A server whose account texts from the United States. */
 export async function smsCampaignServer(): Promise<TestServer> {
   const server = await testServer();
   await moveAccount(server, 'US');
   await aNumber(server);
+  await quietHours(server, '00:00', '00:00');
   return server;
 }
 

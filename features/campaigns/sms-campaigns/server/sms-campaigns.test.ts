@@ -143,3 +143,20 @@ test('an export has a row a campaign and is told when it is ready @spec SMS-026'
   );
   expect(done.message).toContain('ready');
 });
+
+test('sample data has a campaign that was sent, with figures that equal its texts, and a draft; both go with it', async () => {
+  const account = await server.anotherAccount('Sample of texts');
+  await aNumber(server, account);
+  const theirs = campaignCalls(server, account);
+  expect((await theirs.post('sample_data')).status).toBeLessThan(300);
+  const { data } = (await theirs.get('sms_campaigns')).body;
+  expect(data.map((one: { status: string }) => one.status).toSorted()).toEqual(['draft', 'sent']);
+  const sent = data.find((one: { status: string }) => one.status === 'sent');
+  expect(sent.figures.delivered).toBeGreaterThan(0);
+  for (const status of ['delivered', 'sent', 'failed'] as const) {
+    const texts = await theirs.get(`sms_messages?campaign_id=${sent.id}&status=${status}`);
+    expect(texts.body.meta.total).toBe(sent.figures[status]);
+  }
+  await theirs.call('DELETE', 'sample_data');
+  expect((await theirs.get('sms_campaigns')).body.data).toEqual([]);
+});

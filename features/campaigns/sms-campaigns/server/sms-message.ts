@@ -12,7 +12,10 @@ export type SaidBySms = Pick<
 
 /** A campaign's text as it is frozen. */
 export async function smsMessageOf(account: Account, campaign: SaidBySms): Promise<SmsMessage> {
-  const number = (await numbersOf(account)).find(({ number: one }) => one === campaign.from_number);
+  const numbers = await numbersOf(account);
+  const number = numbers.find(({ number: one, is_default: isDefault }) =>
+    campaign.from_number === '' ? isDefault : one === campaign.from_number,
+  );
   if (!number)
     throw invalid({
       from_number: ['is no number of this account any more: choose another one'],
