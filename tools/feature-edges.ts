@@ -150,6 +150,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts are in the sample journey',
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+    'campaigns/push-campaigns': 'a step that sends a push has a campaign of its own',
     'campaigns/sms-campaigns': 'a step that sends a text has an SMS campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
     'session/access': 'who may open a journey from a contact’s page depends on roles',

@@ -5,7 +5,11 @@ import {
   followPushRun,
   pushCampaignSource,
 } from '#features/campaigns/push-campaigns/server/public.ts';
-import { followSmsRun, smsCampaignSource } from '#features/campaigns/sms-campaigns/server/public.ts';
+import {
+  followSmsRun,
+  smsCampaignSource,
+} from '#features/campaigns/sms-campaigns/server/public.ts';
+import { plugPushSteps } from './plug-push-steps.ts';
 import { smsLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
 
@@ -24,4 +28,5 @@ function plugSms(services: Services): void {
 function plugPush(services: Services): void {
   plugMobileChannel(createPushChannel(services));
   plugMobileSource({ sourceType: pushCampaignSource, followRun: followPushRun });
+  plugPushSteps();
 }

@@ -27,6 +27,7 @@ import {
   type ListedPush,
   type PushCampaignRow,
 } from '../contract/push-campaigns.ts';
+import { asColumns } from './as-columns.ts';
 import { lockPushCampaign, showPushCampaign } from './change-push-campaign.ts';
 import { withFigures } from './figures.ts';
 import { preflightPush } from './preflight-push.ts';
@@ -234,12 +235,6 @@ async function withContacts(
 async function shown(account: Account, id: number): Promise<object> {
   const [one] = await withFigures(account, [await showPushCampaign(account, id)]);
   return one!;
-}
-
-// An empty list of buttons would be written as a list of PostgreSQL.
-function asColumns(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { buttons, ...rest } = fields;
-  return { ...rest, ...(buttons !== undefined && { buttons: JSON.stringify(buttons) }) };
 }
 
 async function make(account: Account, fields: FieldsOf<typeof pushCampaigns>): Promise<object> {
