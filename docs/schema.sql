@@ -2669,6 +2669,7 @@ create table mobile_messages (
 );
 CREATE UNIQUE INDEX mobile_messages_by_address on mobile_messages USING btree (account_id, run_id, address, nth) WHERE ((address IS NOT NULL) AND (state <> 'suppressed'::text));
 CREATE INDEX mobile_messages_by_ref on mobile_messages USING btree (account_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX mobile_messages_by_time on mobile_messages USING btree (account_id, created_at);
 CREATE INDEX mobile_messages_in_order on mobile_messages USING btree (account_id, run_id, id DESC);
 CREATE INDEX mobile_messages_leased on mobile_messages USING btree (account_id, run_id, lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 CREATE INDEX mobile_messages_leases on mobile_messages USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));

@@ -27,6 +27,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
       'a member without a second factor sets one up in the middle of the sign-in',
     'session/sessions': 'a passkey is called by the device that made it',
   },
+  'settings/mobile-apps': { 'session/access': 'what may be done depends on roles' },
+  'campaigns/push-campaigns': {
+    'settings/mobile-apps': 'a campaign goes to an application and its test devices',
+  },
   'home/connections': { 'session/connector': 'tries the connector with its own token' },
   'content/dynamic-contents': {
     'audience/custom-fields': 'a sample rule asks the sample fields',
@@ -153,6 +157,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts are in the sample journey',
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+    'campaigns/push-campaigns': 'a step that sends a push has a campaign of its own',
     'campaigns/sms-campaigns': 'a step that sends a text has an SMS campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
     'session/access': 'who may open a journey from a contact’s page depends on roles',

@@ -213,6 +213,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     suppressions: 'read: test emails leave out suppressed addresses',
   },
   'features/campaigns/push-campaigns': {
+    contacts: 'read: names the contacts of pushes',
     mobile_applications: 'read: a campaign shows the application that it goes to',
   },
   'features/campaigns/sms-campaigns': {

@@ -11,6 +11,7 @@ import {
 } from '#features/campaigns/sms-campaigns/server/public.ts';
 import { smsLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
+import { plugPushSteps } from './plug-push-steps.ts';
 
 /** Lets the queue of texts and pushes hand over what it has, texts keep to the limits of their account, and campaigns follow their runs. */
 export function plugMobile(services: Services): void {
@@ -19,4 +20,5 @@ export function plugMobile(services: Services): void {
   plugMobileSource({ sourceType: smsCampaignSource, followRun: followSmsRun });
   plugMobileChannel(createPushChannel(services));
   plugMobileSource({ sourceType: pushCampaignSource, followRun: followPushRun });
+  plugPushSteps();
 }

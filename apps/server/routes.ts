@@ -9,6 +9,7 @@ import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
 import { mountSmsReplies } from '#features/campaigns/sms-replies/server/mount.ts';
+import { mountMobileReports } from '#features/campaigns/mobile-reports/server/mount.ts';
 import { mountConversions } from '#features/campaigns/conversions/server/mount.ts';
 import { conversionSettings } from '#features/campaigns/conversions/server/public.ts';
 import { mountGroupOpening } from '#features/content/image-groups/server/public.ts';
@@ -97,6 +98,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ],
   ['campaigns/ab-tests', mountAbTests],
   ['campaigns/conversions', mountConversions],
+  ['campaigns/mobile-reports', mountMobileReports],
   ['campaigns/sms-replies', mountSmsReplies],
   ['campaigns/campaign-reports', mountCampaignReports],
   ...families.flatMap(({ feature, mount }) => (mount ? [[feature, mount] as const] : [])),

@@ -22,6 +22,8 @@ export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';
 export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/routes.tsx';
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
+export { mobileReportRoutes } from '#features/campaigns/mobile-reports/web/routes.tsx';
+export { pushCampaignRoutes } from '#features/campaigns/push-campaigns/web/routes.tsx';
 export { smsCampaignRoutes } from '#features/campaigns/sms-campaigns/web/routes.tsx';
 export { smsReplyRoutes } from '#features/campaigns/sms-replies/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
@@ -49,6 +51,7 @@ export { accountSettingsRoutes } from '#features/settings/account-settings/web/r
 export { httpPostUrlRoutes } from '#features/settings/http-post-url/web/routes.tsx';
 export { inboundMailRoutes } from '#features/settings/inbound-mail/web/routes.tsx';
 export { linkDomainRoutes } from '#features/settings/link-domains/web/routes.tsx';
+export { mobileAppRoutes } from '#features/settings/mobile-apps/web/routes.tsx';
 export { sendingDomainRoutes } from '#features/settings/sending-domains/web/routes.tsx';
 export { sftpAccessRoutes } from '#features/settings/sftp-access/web/routes.tsx';
 export { pageRoutes } from './pages/routes.ts';

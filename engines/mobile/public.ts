@@ -29,6 +29,7 @@ export { mobileCappedSql, type MobileCap } from './cap.ts';
 export { countRecipients, type RecipientCount } from './count-recipients.ts';
 
 // What became of them.
+export { mobileDays, type MobileDay } from './by-day.ts';
 export { figuresOf, figuresOfSources } from './counts.ts';
 export {
   hideMessages,

@@ -5,7 +5,7 @@ import { mostWebPushBytes } from './protocols/encrypt-web-push.ts';
 export type RenderedPush = Pick<PushText, 'title' | 'body' | 'picture' | 'link' | 'buttons'>;
 
 /** Everything of a push but its words: the same for all. */
-export type PushManner = Pick<PushText, 'badge' | 'sound' | 'collapse_key' | 'ttl'>;
+export type PushHandling = Pick<PushText, 'badge' | 'sound' | 'collapse_key' | 'ttl'>;
 
 /** The most bytes of a payload that the gateway of a platform takes. */
 export const mostBytesOf = (platform: Platform): number =>
@@ -14,18 +14,18 @@ export const mostBytesOf = (platform: Platform): number =>
 /** What a device is sent, as its platform reads it; `mark` tells us later that it was shown or opened, `token` is the device's own. */
 export function payloadFor(
   platform: Platform,
-  push: RenderedPush & PushManner,
+  push: RenderedPush & PushHandling,
   { mark, token }: { mark: string; token: string },
 ): string {
   const write = { web: webPayload, ios: applePayload, android: googlePayload }[platform];
   return JSON.stringify(write(push, mark, token));
 }
 
-function webPayload(push: RenderedPush & PushManner, mark: string): object {
+function webPayload(push: RenderedPush & PushHandling, mark: string): object {
   return { ...words(push), tag: push.collapse_key, silent: !push.sound, badge: push.badge, mark };
 }
 
-function applePayload(push: RenderedPush & PushManner, mark: string): object {
+function applePayload(push: RenderedPush & PushHandling, mark: string): object {
   return {
     aps: {
       alert: { title: push.title, body: push.body },
@@ -41,7 +41,7 @@ function applePayload(push: RenderedPush & PushManner, mark: string): object {
   };
 }
 
-function googlePayload(push: RenderedPush & PushManner, mark: string, token: string): object {
+function googlePayload(push: RenderedPush & PushHandling, mark: string, token: string): object {
   const { title, body, picture } = push;
   return {
     message: {

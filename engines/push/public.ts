@@ -15,7 +15,6 @@ export { deviceFiguresOf, type DeviceFigures } from './figures.ts';
 export { mountPush } from './mount.ts';
 export { mostBytesOf, payloadFor, type RenderedPush } from './payloads.ts';
 export { createPushChannel } from './push-channel.ts';
-export { proofOf } from './register-device.ts';
 export { liquidTexts, renderForNobody, renderPush } from './render-push.ts';
 export { sendTestPush, type TestResult } from './send-test.ts';
 export { createResultSweep } from './sweep-results.ts';

@@ -101,7 +101,7 @@ export async function unregisterDevice(
 }
 
 /** The proof that an account's own server gives for a person: HMAC-SHA256 of what it calls them, in hex. */
-export function proofOf(secret: string, person: string): string {
+function proofOf(secret: string, person: string): string {
   return createHmac('sha256', secret).update(person).digest('hex');
 }
 

@@ -47,6 +47,8 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
     },
     idsBelow: {
       '/content_templates': { templateId: await first('content_templates.json') },
+      '/settings/mobile-app-profile': { appId: await first('mobile_applications.json') },
+      '/push_applications': { campaignId: await first('push_campaigns.json') },
       '/coupon_banks': { itemId: await first('coupon_banks.json') },
       '/data_journeys': { journeyId: await first('data_workflows.json') },
       '/mobile_keywords': { ...(await keywordOf(server)) },

@@ -13,7 +13,6 @@ export const mostKeyAddresses = 50;
 export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set([
   'surveys',
   'forms',
-  'push_notifications',
   'coupon_codes',
 ]);
 

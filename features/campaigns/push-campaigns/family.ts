@@ -2,6 +2,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { pushCampaigns } from './contract/push-campaigns.ts';
 import { mountPushCampaigns } from './server/mount.ts';
 import { pushCampaignRecords } from './server/push-campaigns-table.ts';
+import { pushCampaignSample } from './server/sample-push-campaigns.ts';
 
 /** Pushes to the people of an application. */
 export const pushCampaignFamily: Family = {
@@ -11,4 +12,5 @@ export const pushCampaignFamily: Family = {
   mount: mountPushCampaigns,
   records: pushCampaignRecords,
   page: ({ id }) => `push_applications/${id}`,
+  sample: pushCampaignSample,
 };

@@ -2,6 +2,7 @@ import type { Family } from '#platform/server/family/family.ts';
 import { mobileApplications } from './contract/mobile-applications.ts';
 import { applicationChoices, applicationRecords } from './server/application-records.ts';
 import { mountMobileApps } from './server/mount.ts';
+import { applicationSample } from './server/sample-applications.ts';
 
 /** Apps and websites that pushes go to. */
 export const mobileApplicationFamily: Family = {
@@ -12,4 +13,5 @@ export const mobileApplicationFamily: Family = {
   records: applicationRecords,
   page: ({ id }) => `settings/mobile-app-profile/${id}`,
   choices: applicationChoices,
+  sample: applicationSample,
 };

@@ -2,6 +2,7 @@ import type { Graph } from '#engines/journeys/contract.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { emailSteps } from './steps/email-steps.ts';
+import { pushSteps } from './steps/push-steps.ts';
 import { smsSteps } from './steps/sms-steps.ts';
 import type { StepMessages } from './steps/step-messages.ts';
 
@@ -12,10 +13,19 @@ interface Journey {
   graph: Graph;
 }
 
-const kinds = { email: emailSteps, sms: smsSteps } as const satisfies Record<string, StepMessages>;
+const kinds = { email: emailSteps, sms: smsSteps, push: pushSteps } as const satisfies Record<
+  string,
+  StepMessages
+>;
 
 /** Kinds of messages whose steps have a campaign of their own. */
 export type StepChannel = keyof typeof kinds;
+
+const wrongStep: Readonly<Record<StepChannel, string>> = {
+  email: 'is no step that sends an email',
+  sms: 'is no step that sends a text message',
+  push: 'is no step that sends a push notification',
+};
 
 /** Makes the campaign whose message a step sends: empty, or with the message of another. */
 export async function makeStep(
@@ -29,14 +39,7 @@ export async function makeStep(
   },
 ): Promise<number> {
   const node = journey.graph.nodes.find(({ key }) => key === step.node);
-  if (node && node.type !== step.channel)
-    throw invalid({
-      node: [
-        step.channel === 'sms'
-          ? 'is no step that sends a text message'
-          : 'is no step that sends an email',
-      ],
-    });
+  if (node && node.type !== step.channel) throw invalid({ node: [wrongStep[step.channel]] });
   return kinds[step.channel].make(account, {
     journeyId: journey.id,
     name: step.name || node?.name || journey.name,
@@ -52,7 +55,8 @@ export async function copySteps(
   const nodes: Graph['nodes'] = [];
   for (const node of graph.nodes)
     nodes.push(
-      (node.type === 'email' || node.type === 'sms') && node.campaign_id !== null
+      (node.type === 'email' || node.type === 'sms' || node.type === 'push') &&
+        node.campaign_id !== null
         ? {
             ...node,
             campaign_id: await kinds[node.type].duplicate(account, node.campaign_id, {

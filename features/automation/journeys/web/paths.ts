@@ -38,6 +38,12 @@ export function useJourneyPaths() {
           journey_id: journeyId,
           back: `${base}/${journeyId}/builder`,
         })}`,
+      /** The push of a step, from where the way leads back to the builder. */
+      stepPush: (journeyId: number, campaignId: number) =>
+        `${account}/push_applications/${campaignId}/edit${stringifySearch({
+          back: `${base}/${journeyId}/builder`,
+        })}`,
+      pushReport: (campaignId: number) => `${account}/push_applications/${campaignId}`,
       smsReport: (campaignId: number) => `${account}/sms_campaigns/${campaignId}`,
     };
   }, [accountId]);

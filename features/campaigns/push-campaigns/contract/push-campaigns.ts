@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pushButtonSchema, platforms, type PushText } from '#engines/push/contract.ts';
 import { flag, idList, idParam, requiredText } from '#platform/contract/fields.ts';
-import { resource, type RowOf } from '#platform/contract/resource.ts';
+import { listCall, resource, type ListCall, type RowOf } from '#platform/contract/resource.ts';
 
 /** What a push campaign is: a draft, on its way, or at its end. */
 export const pushStatuses = [
@@ -144,6 +144,7 @@ export const pushCampaigns = resource({
     'duplicate',
     'validate_name',
     'export',
+    'check_modules_in_use',
   ],
 });
 
@@ -152,6 +153,9 @@ export type PushCampaignRow = RowOf<typeof pushCampaigns>;
 
 /** A campaign as lists and its page show it. */
 export type PushCampaign = PushCampaignRow & { figures: PushFigures };
+
+/** Campaigns with their figures, as the list answers them. */
+export const listedPushCampaigns = listCall<PushCampaign>('push_campaigns');
 
 /** Body of POST push_campaigns/{id}/schedule: when it leaves; now, when left out. */
 export const pushSchedule = z.object({
@@ -179,6 +183,24 @@ export interface PushPreflight {
   most_bytes: number;
   /** What keeps it from being sent, by field. */
   problems: { field: string; message: string }[];
+}
+
+/** One push of a campaign. */
+export interface ListedPush {
+  id: number;
+  contact_id: number;
+  contact: { email: string; name: string } | null;
+  status: string | null;
+  reason: string | null;
+  text: string | null;
+  response: string | null;
+  sent_at: string | null;
+  opened_at: string | null;
+}
+
+/** The pushes of a campaign that were handed over or failed. */
+export function pushesOf(campaignId: number): ListCall<ListedPush> {
+  return listCall<ListedPush>(`push_campaigns/${campaignId}/messages`);
 }
 
 /** The push that a campaign says. */

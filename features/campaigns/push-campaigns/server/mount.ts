@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { messagesPage, removeRuns, runsOfSource } from '#engines/mobile/public.ts';
+import {
+  messagesPage,
+  removeRuns,
+  runsOfSource,
+  type MobileMessage,
+} from '#engines/mobile/public.ts';
 import { renderForNobody, renderPush, sendTestPush } from '#engines/push/public.ts';
 import { idParam, pageNumber, pageSize } from '#platform/contract/fields.ts';
 import { listMeta, type FieldsOf } from '#platform/contract/resource.ts';
@@ -19,8 +24,10 @@ import {
   pushSchedule,
   pushTest,
   textOf,
+  type ListedPush,
   type PushCampaignRow,
 } from '../contract/push-campaigns.ts';
+import { asColumns } from './as-columns.ts';
 import { lockPushCampaign, showPushCampaign } from './change-push-campaign.ts';
 import { withFigures } from './figures.ts';
 import { preflightPush } from './preflight-push.ts';
@@ -79,7 +86,8 @@ export const mountPushCampaigns: MountFeature = (router, services) => {
     },
   });
   mountMoves(router);
-  mountLooks(router, services);
+  mountLooks(router);
+  mountTests(router, services);
 };
 
 function mountMoves(router: Router): void {
@@ -124,7 +132,7 @@ function mountMoves(router: Router): void {
     });
 }
 
-function mountLooks(router: Router, services: Services): void {
+function mountLooks(router: Router): void {
   router.account({
     method: 'GET',
     path: 'push_campaigns/:id/preflight',
@@ -163,9 +171,12 @@ function mountLooks(router: Router, services: Services): void {
       const campaign = await showPushCampaign(account, id);
       const source = { type: sourceOf(campaign), ids: [id] };
       const { rows, total } = await messagesPage(account, { ...query, search, source });
-      return ok(rows, listMeta(total, query));
+      return ok(await withContacts(account, rows), listMeta(total, query));
     },
   });
+}
+
+function mountTests(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'push_campaigns/:id/send_test',
@@ -199,15 +210,31 @@ function mountLooks(router: Router, services: Services): void {
   });
 }
 
+async function withContacts(
+  account: Account,
+  rows: readonly MobileMessage[],
+): Promise<ListedPush[]> {
+  const ids = rows.map((row) => row.contact_id);
+  const found = await sql<{ id: number; email: string; name: string }>`
+    select id, coalesce(email, '') as email, trim(concat_ws(' ', first_name, last_name)) as name from contacts
+    where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(account.db);
+  const contacts = new Map(found.rows.map(({ id, ...contact }) => [id, contact]));
+  return rows.map((row) => ({
+    id: row.id,
+    contact_id: row.contact_id,
+    contact: contacts.get(row.contact_id) ?? null,
+    status: row.status,
+    reason: row.reason,
+    text: row.text,
+    response: row.response,
+    sent_at: row.sent_at,
+    opened_at: row.opened_at,
+  }));
+}
+
 async function shown(account: Account, id: number): Promise<object> {
   const [one] = await withFigures(account, [await showPushCampaign(account, id)]);
   return one!;
-}
-
-// An empty list of buttons would be written as a list of PostgreSQL.
-function asColumns(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { buttons, ...rest } = fields;
-  return { ...rest, ...(buttons !== undefined && { buttons: JSON.stringify(buttons) }) };
 }
 
 async function make(account: Account, fields: FieldsOf<typeof pushCampaigns>): Promise<object> {

@@ -56,9 +56,9 @@ export async function preflightPush(
     ...(await problemsOfApplication(account, campaign)),
     ...(isChosen
       ? []
-      : [{ field: 'lists', message: 'choose lists or segments, or everybody with a device' }]),
+      : [{ field: 'lists', message: 'choose lists or segments, or all contacts with a device' }]),
     ...(isChosen && recipients === 0
-      ? [{ field: 'lists', message: 'nobody of them has a device that pushes reach' }]
+      ? [{ field: 'lists', message: 'hold no contact with a device that can be reached' }]
       : []),
     ...(longest > mostBytesOf(platform)
       ? [

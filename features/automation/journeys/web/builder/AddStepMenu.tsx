@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nodeTypes, type NodeType } from '#engines/journeys/contract.ts';
 import { journeyTexts } from '../paths.ts';
 import classes from './builder.module.css';
-import { comingSteps, stepIcons } from './step-icons.ts';
+import { stepIcons } from './step-icons.ts';
 
 /** A plus that offers the steps; on the canvas the Tab key passes it by, because keys add steps otherwise there. */
 export function AddStepMenu({
@@ -46,14 +46,12 @@ export function AddStepMenu({
               <Menu.Item
                 key={type}
                 leftSection={<Icon size={16} />}
-                disabled={comingSteps.has(type)}
                 onClick={(event) => {
                   event.stopPropagation();
                   onAdd(type);
                 }}
               >
                 {t(`types.${type}`)}
-                {comingSteps.has(type) && ` (${t('builder.coming')})`}
               </Menu.Item>
             );
           })}

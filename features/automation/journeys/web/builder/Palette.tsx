@@ -4,7 +4,7 @@ import { edgeAt, hasRoom, type Output } from '../graph/graph-changes.ts';
 import { orderOf } from '../graph/outline.ts';
 import { journeyTexts } from '../paths.ts';
 import classes from './builder.module.css';
-import { comingSteps, stepIcons } from './step-icons.ts';
+import { stepIcons } from './step-icons.ts';
 import type { Builder } from './use-builder.ts';
 import { dragStep } from './drag-step.ts';
 
@@ -20,21 +20,19 @@ export function Palette({ builder }: { builder: Builder }) {
       <ul className={classes.paletteList}>
         {nodeTypes.map((type) => {
           const Icon = stepIcons[type];
-          const isComing = comingSteps.has(type);
           return (
             <li key={type}>
               <button
                 type="button"
                 className={classes.paletteStep}
-                disabled={isComing || isFull}
-                draggable={!isComing && !isFull}
-                title={isComing ? t('builder.comingText') : t(`typesText.${type}`)}
+                disabled={isFull}
+                draggable={!isFull}
+                title={t(`typesText.${type}`)}
                 onDragStart={(event) => dragStep(event, type)}
                 onClick={() => add(type)}
               >
                 <Icon size={17} stroke={1.6} aria-hidden />
                 <span>{t(`types.${type}`)}</span>
-                {isComing && <span className={classes.coming}>{t('builder.coming')}</span>}
               </button>
             </li>
           );

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { nodeTypes, outputsOf, type Node } from '#engines/journeys/contract.ts';
 import { journeyTexts } from '../paths.ts';
 import classes from './builder.module.css';
-import { comingSteps } from './step-icons.ts';
 import type { Builder } from './use-builder.ts';
 import { useCopyBranch } from './use-clipboard.ts';
 
@@ -45,7 +44,7 @@ export function StepMenu({ node, builder }: { node: Node; builder: Builder }) {
           <>
             <Menu.Label>{t('builder.insertAfter')}</Menu.Label>
             {nodeTypes
-              .filter((type) => type !== 'trigger' && !comingSteps.has(type))
+              .filter((type) => type !== 'trigger')
               .map((type) => (
                 <Menu.Item
                   key={type}

@@ -36,6 +36,3 @@ export const stepIcons: Readonly<Record<NodeType, Icon>> = {
   goal: IconFlag,
   end: IconPlayerStop,
 };
-
-/** Types whose channel the product does not have yet: offered, and marked so. */
-export const comingSteps: ReadonlySet<NodeType> = new Set(['push']);

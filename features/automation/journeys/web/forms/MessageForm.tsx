@@ -11,7 +11,7 @@ import { campaignFamily } from '../words/mentioned-records.ts';
 import type { StepFormProps } from './form-props.ts';
 import { RecordField } from './RecordField.tsx';
 
-type Channel = 'email' | 'sms';
+type Channel = 'email' | 'sms' | 'push';
 type Props = StepFormProps<Channel>;
 
 /** The email of a step: made with it, written in the campaign editor, from where the way leads back here. */
@@ -21,6 +21,11 @@ export function EmailForm(props: StepFormProps<'email'>) {
 
 /** The text of a step: made with it, written in the editor of texts, from where the way leads back here. */
 export function SmsForm(props: StepFormProps<'sms'>) {
+  return <MessageForm {...(props as unknown as Props)} />;
+}
+
+/** The push of a step: made with it, written in the editor of pushes, from where the way leads back here. */
+export function PushForm(props: StepFormProps<'push'>) {
   return <MessageForm {...(props as unknown as Props)} />;
 }
 
@@ -44,8 +49,12 @@ function MessageForm({ node, change, builder }: Props) {
         }}
       />
     );
-  const editor = type === 'sms' ? paths.stepSms : paths.stepCampaign;
-  const report = type === 'sms' ? paths.smsReport : paths.campaignReport;
+  const editor = { email: paths.stepCampaign, sms: paths.stepSms, push: paths.stepPush }[type];
+  const report = {
+    email: paths.campaignReport,
+    sms: paths.smsReport,
+    push: paths.pushReport,
+  }[type];
   return (
     <Stack gap={8}>
       <Text size="sm" fw="var(--hg-weight-strong)">

@@ -3,7 +3,7 @@ import type { NodeType } from '#engines/journeys/contract.ts';
 import { ConditionForm } from './ConditionForm.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import type { StepFormProps } from './form-props.ts';
-import { EmailForm, SmsForm } from './MessageForm.tsx';
+import { EmailForm, PushForm, SmsForm } from './MessageForm.tsx';
 import { ListForm, TagForm, JourneyForm } from './RecordForms.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { TriggerForm } from './TriggerForm.tsx';
@@ -15,6 +15,7 @@ const forms: { readonly [Type in NodeType]?: ComponentType<StepFormProps<Type>> 
   trigger: TriggerForm,
   email: EmailForm,
   sms: SmsForm,
+  push: PushForm,
   wait: WaitForm,
   condition: ConditionForm,
   split: SplitForm,

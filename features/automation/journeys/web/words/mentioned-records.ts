@@ -57,6 +57,7 @@ function triggersOfNode(node: Node): (Trigger | null)[] {
 
 /** The family of the campaigns that steps of a type send. */
 export function campaignFamily(type: Node['type']): string {
+  if (type === 'push') return 'push_campaigns';
   return type === 'sms' ? 'sms_campaigns' : 'campaigns';
 }
 

@@ -10,6 +10,7 @@ import {
   createServer as createHttp2Server,
   type Http2Server,
   type ServerHttp2Session,
+  type ServerHttp2Stream,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
@@ -63,65 +64,23 @@ export const someKeys = {
     }),
 };
 
+interface Browser {
+  ecdh: ReturnType<typeof createECDH>;
+  auth: Buffer;
+}
+
+interface Stand {
+  got: GotPush[];
+  tokens: string[];
+  browsers: Map<string, Browser>;
+  answer: GatewayStandIns['answer'];
+}
+
 /** Starts them on free ports. */
 export async function startGateways(): Promise<GatewayStandIns> {
-  const got: GotPush[] = [];
-  const tokens: string[] = [];
-  const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
-  const stand: { answer: GatewayStandIns['answer'] } = { answer: () => null };
+  const stand: Stand = { got: [], tokens: [], browsers: new Map(), answer: () => null };
   const sessions = new Set<ServerHttp2Session>();
-  const apps = createHttp2Server();
-  apps.on('session', (session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
-  });
-  apps.on('stream', (stream, headers) => {
-    const parts: Buffer[] = [];
-    stream.on('error', () => {});
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      // Another stream has ended the connection meanwhile.
-      if (stream.destroyed || parts.length === 0) return;
-      const push: GotPush = {
-        path: String(headers[':path']),
-        headers,
-        body: JSON.parse(Buffer.concat(parts).toString()),
-      };
-      const reply = stand.answer(push);
-      const { session } = stream;
-      if (reply?.isGoodbye)
-        return (session?.goaway(0, (stream.id ?? 1) - 2, Buffer.alloc(0)), session?.destroy());
-      got.push(push);
-      if (reply?.isLost) return session?.destroy();
-      stream.respond({ ':status': reply?.status ?? 200, ...reply?.headers });
-      stream.end(JSON.stringify(reply?.body ?? {}));
-    });
-  });
-  const web = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const whole = Buffer.concat(parts);
-      if (request.url === '/token') {
-        tokens.push(whole.toString());
-        response.setHeader('content-type', 'application/json');
-        return response.end(
-          JSON.stringify({ access_token: `google-${tokens.length}`, expires_in: 3600 }),
-        );
-      }
-      const browser = browsers.get(request.url ?? '');
-      const push: GotPush = {
-        path: request.url ?? '',
-        headers: request.headers,
-        body: browser ? JSON.parse(decrypted(browser, whole)) : null,
-      };
-      const reply = stand.answer(push);
-      got.push(push);
-      if (reply?.isLost) return request.socket.destroy();
-      response.writeHead(reply?.status ?? 201, reply?.headers);
-      response.end();
-    });
-  });
+  const [apps, web] = [appGateways(stand, sessions), webGateway(stand)];
   const [appsAt, webAt] = [await listen(apps), await listen(web)];
   return {
     env: {
@@ -130,8 +89,8 @@ export async function startGateways(): Promise<GatewayStandIns> {
       FCM_URL: `http://${appsAt}`,
       GOOGLE_TOKEN_URL: `http://${webAt}/token`,
     },
-    got,
-    tokens,
+    got: stand.got,
+    tokens: stand.tokens,
     get answer() {
       return stand.answer;
     },
@@ -142,7 +101,7 @@ export async function startGateways(): Promise<GatewayStandIns> {
       const ecdh = createECDH('prime256v1');
       ecdh.generateKeys();
       const auth = randomBytes(16);
-      browsers.set(`/subscription/${name}`, { ecdh, auth });
+      stand.browsers.set(`/subscription/${name}`, { ecdh, auth });
       return {
         endpoint: `http://${webAt}/subscription/${name}`,
         keys: {
@@ -159,15 +118,73 @@ export async function startGateways(): Promise<GatewayStandIns> {
   };
 }
 
+// Apple's and Google's, over HTTP/2.
+function appGateways(stand: Stand, sessions: Set<ServerHttp2Session>): Http2Server {
+  const server = createHttp2Server();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  server.on('stream', (stream, headers) => {
+    const parts: Buffer[] = [];
+    stream.on('error', () => {});
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      // Another stream has ended the connection meanwhile.
+      if (stream.destroyed || parts.length === 0) return;
+      const body = JSON.parse(Buffer.concat(parts).toString());
+      answerStream(stand, stream, { path: String(headers[':path']), headers, body });
+    });
+  });
+  return server;
+}
+
+function answerStream(stand: Stand, stream: ServerHttp2Stream, push: GotPush): void {
+  const reply = stand.answer(push) ?? { status: 200 };
+  const { session } = stream;
+  if (reply.isGoodbye) {
+    session?.goaway(0, (stream.id ?? 1) - 2, Buffer.alloc(0));
+    session?.destroy();
+    return;
+  }
+  stand.got.push(push);
+  if (reply.isLost) return session?.destroy();
+  stream.respond({ ':status': reply.status, ...reply.headers });
+  stream.end(JSON.stringify(reply.body ?? {}));
+}
+
+// A push service of browsers, and where Google gives access tokens.
+function webGateway(stand: Stand): Server {
+  return createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const whole = Buffer.concat(parts);
+      const path = request.url ?? '';
+      if (path === '/token') {
+        stand.tokens.push(whole.toString());
+        const access_token = `google-${stand.tokens.length}`;
+        response.setHeader('content-type', 'application/json');
+        return response.end(JSON.stringify({ access_token, expires_in: 3600 }));
+      }
+      const browser = stand.browsers.get(path);
+      const body = browser ? JSON.parse(decrypted(browser, whole)) : null;
+      const push: GotPush = { path, headers: request.headers, body };
+      const reply = stand.answer(push) ?? { status: 201 };
+      stand.got.push(push);
+      if (reply.isLost) return request.socket.destroy();
+      response.writeHead(reply.status, reply.headers);
+      response.end();
+    });
+  });
+}
+
 async function listen(server: Server | Http2Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function decrypted(
-  { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer },
-  body: Buffer,
-): string {
+function decrypted({ ecdh, auth }: Browser, body: Buffer): string {
   const sender = body.subarray(21, 86);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
   const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), auth, info, 32));

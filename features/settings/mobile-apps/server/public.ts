@@ -1,0 +1,2 @@
+// Sample data.
+export { applicationSample } from './sample-applications.ts';
