@@ -16,7 +16,6 @@ export {
   pauseRuns,
   readRun,
   removeRuns,
-  rescheduleRuns,
   resumeRuns,
   runsOfSource,
   startRun,
@@ -29,7 +28,7 @@ export { mobileCappedSql, type MobileCap } from './cap.ts';
 export { countRecipients, type RecipientCount } from './count-recipients.ts';
 
 // What became of them.
-export { figuresOf, figuresOfSources } from './counts.ts';
+export { figuresOfSources } from './counts.ts';
 export {
   hideMessages,
   markMessages,
