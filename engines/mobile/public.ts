@@ -16,7 +16,6 @@ export {
   pauseRuns,
   readRun,
   removeRuns,
-  rescheduleRuns,
   resumeRuns,
   runsOfSource,
   startRun,
@@ -30,7 +29,7 @@ export { countRecipients, type RecipientCount } from './count-recipients.ts';
 
 // What became of them.
 export { mobileDays, type MobileDay } from './by-day.ts';
-export { figuresOf, figuresOfSources } from './counts.ts';
+export { figuresOfSources } from './counts.ts';
 export {
   hideMessages,
   markMessages,

@@ -108,18 +108,6 @@ export function resumeRuns(account: Account, runIds: readonly number[]): Promise
   });
 }
 
-/** Lets runs that have not begun begin at another time. Answers which will. */
-export function rescheduleRuns(
-  account: Account,
-  runIds: readonly number[],
-  { startsAt, endsAt }: { startsAt: string; endsAt?: string | null },
-): Promise<number[]> {
-  return move(account, runIds, {
-    set: sql`starts_at = ${startsAt}::timestamptz ${endsAt === undefined ? sql`` : sql`, ends_at = ${endsAt}::timestamptz`}`,
-    where: sql`status in ('scheduled', 'paused') and started_at is null and not is_rolling`,
-  });
-}
-
 /** Ends runs: who waits gets nothing, what the gateway has is recorded. Answers which were ended. */
 export async function stopRuns(account: Account, runIds: readonly number[]): Promise<number[]> {
   const stopped = await move(account, runIds, {
