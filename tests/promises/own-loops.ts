@@ -6,6 +6,9 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'engines/imports/run-import.ts': 'one job waits for its lock and merges again after a deadlock',
   'engines/inbound/listener-signs.ts': 'a sign of life while the listener is open',
   'engines/sftp/sftp-server.ts': 'looks at the sessions that this process holds open',
+  'engines/texting/providers/smpp/session.ts': 'a sign of life while the session is open',
+  'engines/texting/providers/smpp/smpp-provider.ts':
+    'the parts of one text wait for a gateway that is asked too fast',
   'features/automation/data-journeys/server/runs/run-turn.ts':
     'renews the lease of one run while a file of it is fetched or written',
   'platform/identity/watch-access.ts': 'looks at the subscriptions that this process holds open',
