@@ -91,6 +91,7 @@ export const tableEdges: TableEdges = {
   'engines/texting': {
     contacts: 'read: who clicked a link or texted is named; whom texts reach is asked of contacts',
     list_memberships: 'read: consent is asked of lists in accounts with unified ids',
+    local_inbox_messages: 'write: texts of the local provider lie in the local inbox beside emails',
     mobile_messages: 'read: a conversation has what went out, and a text answers the last one',
     mobile_runs:
       'read: a number is not taken away from texts that are being sent; a text answers a campaign',

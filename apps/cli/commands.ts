@@ -9,6 +9,7 @@ import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { addNumber } from './number-add.ts';
 import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   }),
   ...accountCommands,
   setAccountAccess,
+  addNumber,
   defineCommand({
     name: 'api-key create',
     summary: 'make a key for programs; it is shown this once',

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeNumber, numbersOf } from '#engines/texting/public.ts';
 import { createSampleData } from '#features/home/sample-data/server/public.ts';
 import { passwordProblems } from '#platform/contract/password-rules.ts';
-import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
@@ -57,6 +58,7 @@ export async function makeDemoAccount({
     const password = await keptPassword(config.dataDir);
     const accountId =
       (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));
+    await inAccount(database, { accountId }, giveNumber);
     await inAccount(database, { accountId }, (account) =>
       createSampleData(account, families.sample, {
         now: clock.now(),
@@ -94,13 +96,17 @@ async function createDemoAccount(database: Database, password: string): Promise<
         postal_address: '1 Harbour Street, Port Example',
         website: 'https://shop.example.com',
         country: 'GB',
-        // A number that belongs to nobody; with one, texts have their screens.
-        settings: JSON.stringify({ from_number: ['+14155550100'] }),
       })
       .where('id', '=', accountId)
       .execute(),
   );
   return accountId;
+}
+
+// A number that belongs to nobody; with one, texts have their screens.
+async function giveNumber(account: Account): Promise<void> {
+  if ((await numbersOf(account)).length === 0)
+    await makeNumber(account, { number: '+15550100', rate: 20 });
 }
 
 // Known before the account is made, so that an account whose making was interrupted can still be opened.

@@ -18,6 +18,7 @@ export { scopesOf } from './render/merge-scope.ts';
 export { pretences, pretend, type Pretence } from './pretend.ts';
 
 // Links.
+export { smsLinkFamily } from './links/links-family.ts';
 export { mountShortLinks } from './links/mount-links.ts';
 export { publicShortenersIn } from './links/links-in-text.ts';
 export { shortLinkExample } from './links/short-links.ts';

@@ -8,6 +8,9 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'engines/mobile/sender.ts':
     'stores one answer again until the database takes it, renews leases and drains when it stops',
   'engines/sftp/sftp-server.ts': 'looks at the sessions that this process holds open',
+  'engines/texting/providers/smpp/session.ts': 'a sign of life while the session is open',
+  'engines/texting/providers/smpp/smpp-provider.ts':
+    'the parts of one text wait for a gateway that is asked too fast',
   'features/automation/data-journeys/server/runs/run-turn.ts':
     'renews the lease of one run while a file of it is fetched or written',
   'platform/identity/watch-access.ts': 'looks at the subscriptions that this process holds open',

@@ -103,6 +103,7 @@ function reasonSql(
     when ${address} is null then 'no_number'
     when exists (select from sms_unsubscribes u where u.account_id = ${account.id} and u.phone_key = ${address})
       and (${message} ->> 'is_confirmation')::boolean is not true then 'sms_unsubscribed'
+    when exists (select from sms_bad_numbers b where b.account_id = ${account.id} and b.phone_key = ${address}) then 'invalid'
     ${forMarketing}
     else ${mobileCappedSql(account, run, smsLimitsOf(account).cap)} end`;
 }

@@ -14,7 +14,7 @@ export const mountReceipts: MountFeature = (router, services) => {
       'Takes from a gateway what became of texts; signed, in any order, doubled as they come',
     handle: async ({ params, raw }) =>
       ok(
-        await takeReceipts(services, params, raw, async (account, body) => {
+        await takeReceipts(services, { ...params, raw }, async (account, body) => {
           const receipts = readReceipts(params.provider, body, account.now);
           const known = await noteGatewayReceipts(account, services, {
             provider: params.provider,

@@ -20,8 +20,7 @@ export const hookParams = z.object({
 /** Does the work in the account that a gateway calls, once the call has proven that it is the gateway's; whatever is missing, the answer is the same. */
 export async function takeReceipts<T>(
   services: GatewayServices,
-  to: { provider: PostingProvider; accountId: number },
-  raw: FastifyRequest,
+  { raw, ...to }: { provider: PostingProvider; accountId: number; raw: FastifyRequest },
   work: (account: Account, body: unknown) => Promise<T>,
 ): Promise<T> {
   const call: GatewayCall = {

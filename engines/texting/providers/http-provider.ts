@@ -30,8 +30,10 @@ export function httpProvider(
       await submitEach(batch, answer, async (one) => {
         const body = bodies.get(one.id);
         if (body === undefined) return { state: 'failed', reason: 'template' };
-        return postText(fetcher, settings.url, { headers, body, timeout: patienceMs }, (answered) =>
-          read(settings, answered),
+        return postText(
+          fetcher,
+          { url: settings.url, headers, body, timeout: patienceMs },
+          (answered) => read(settings, answered),
         );
       });
     },

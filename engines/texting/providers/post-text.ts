@@ -34,8 +34,7 @@ const beforeAnything = new Set([
  */
 export async function postText(
   fetcher: Fetcher,
-  url: string,
-  post: FetchOptions,
+  { url, ...post }: FetchOptions & { url: string },
   read: (answer: Fetched) => SubmitAnswer,
 ): Promise<SubmitAnswer> {
   let answered: Fetched;

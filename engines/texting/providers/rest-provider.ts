@@ -28,8 +28,8 @@ export function restProvider(
       submitEach(batch, answer, ({ from, to, text, id }) =>
         postText(
           fetcher,
-          url,
           {
+            url,
             timeout: patienceMs,
             headers: {
               authorization: `Basic ${credentials}`,

@@ -1,6 +1,6 @@
 import { isIP, connect as connectPlain, type Socket } from 'node:net';
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { connect as connectEncrypted } from 'node:tls';
+import { publicLookup } from '#platform/server/fetcher/public-lookup.ts';
 import { isPrivateAddress } from '#platform/server/fetcher/refuse-private-address.ts';
 import { bindBody, type BindWords } from './messages.ts';
 import { commands, cString, PduReader, writePdu, type Pdu } from './pdu.ts';
@@ -167,19 +167,3 @@ function connected({ host, port, isEncrypted, allowed }: SessionPlace): Promise<
     socket.once('error', (error) => failed(error.message));
   });
 }
-
-// Judged by where the name leads at the moment of connecting, so a changing name gains nothing.
-const publicLookup: typeof systemLookup = ((
-  host: string,
-  how: object,
-  done: (error: Error | null, found: LookupAddress[] | string, family?: number) => void,
-) =>
-  systemLookup(host, { ...how, all: true }, (error, found) => {
-    if (error) return done(error, '', 0);
-    const addresses = found as unknown as LookupAddress[];
-    if (addresses.length === 0 || addresses.some((one) => isPrivateAddress(one.address)))
-      return done(new BindRefused(`${host} is not a public address.`, null), '', 0);
-    return 'all' in how && how.all
-      ? done(null, addresses)
-      : done(null, addresses[0]!.address, addresses[0]!.family);
-  })) as typeof systemLookup;
