@@ -53,6 +53,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed row' },
   },
+  mobile_keywords: {
+    singular: 'mobile_keyword',
+    make: (nth) => ({ word: `WORD${nth}`, reply: 'Hello' }),
+    change: { reply: 'Changed reply' },
+  },
   footers: {
     singular: 'footer',
     make: (nth) => ({

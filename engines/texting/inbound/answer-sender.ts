@@ -38,7 +38,7 @@ interface Asker {
   phoneKey: string;
   toNumber: string;
   receivedAt: string;
-  isShutOut: boolean;
+  isOptedOut: boolean;
 }
 
 /** Answers a text by itself, where that is allowed; false where nothing is sent. */
@@ -66,7 +66,7 @@ export async function answerSender(
       shortens_links: answer.keyword !== null,
       opt_out_text: '',
       passes_quiet_hours: true,
-      is_confirmation: isForShutOut(answer.kind),
+      is_confirmation: isForOptedOut(answer.kind),
       ...(answer.keyword && { source: { id: answer.keyword.id, name: answer.keyword.word } }),
     },
   });
@@ -74,12 +74,12 @@ export async function answerSender(
 }
 
 // Who opted out hears that it worked, and who asks for help gets it all the same.
-function isForShutOut(kind: AnswerKind): boolean {
+function isForOptedOut(kind: AnswerKind): boolean {
   return kind === 'opt_out' || kind === 'help';
 }
 
 async function mayAnswer(account: Account, asker: Asker, kind: AnswerKind): Promise<boolean> {
-  if (asker.isShutOut && !isForShutOut(kind)) return false;
+  if (asker.isOptedOut && !isForOptedOut(kind)) return false;
   const { rows } = await sql<{ lately: number; confirmed: boolean; inTime: boolean }>`
     select count(*) filter (where answered_at > ${account.now}::timestamptz - interval '1 hour')::int as lately,
       coalesce(bool_or(answer = 'opt_out' and answered_at > ${account.now}::timestamptz - interval '1 day'), false) as confirmed,

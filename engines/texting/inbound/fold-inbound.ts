@@ -4,7 +4,7 @@ import { noteUnsubscribes } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { answerSender, type Answer, type SendText } from './answer-sender.ts';
-import { hearText, type Heard } from './hear-text.ts';
+import { meaningOfText, type Heard } from './text-meaning.ts';
 import { hitKeyword, joinBy, keywordAskedOf, keywordOf, type KeywordHit } from './keyword-hits.ts';
 import { contactOfSender, lastTextOf } from './senders.ts';
 import type { InboundKind } from './replies-contract.ts';
@@ -40,7 +40,7 @@ interface Outcome {
 
 interface Sender {
   contactId: number;
-  isShutOut: boolean;
+  isOptedOut: boolean;
   hasTextOfCampaign: boolean;
 }
 
@@ -57,8 +57,8 @@ export async function foldInbound(account: Account, ports: FoldPorts, id: number
     });
   const contactId = await contactOfSender(account, ports.secrets, arrived.from_key);
   const last = await lastTextOf(account, contactId);
-  const isShutOut = !(await canText(account, ports.secrets, arrived.from_key));
-  const sender = { contactId, isShutOut, hasTextOfCampaign: last !== null };
+  const isOptedOut = !(await canText(account, ports.secrets, arrived.from_key));
+  const sender = { contactId, isOptedOut, hasTextOfCampaign: last !== null };
   const outcome = await meaningOf(account, ports, { arrived, sender });
   const isAnswered =
     outcome.answer !== undefined &&
@@ -69,7 +69,7 @@ export async function foldInbound(account: Account, ports: FoldPorts, id: number
         phoneKey: arrived.from_key,
         toNumber: arrived.to_number,
         receivedAt: arrived.received_at,
-        isShutOut: outcome.kind === 'start' ? false : isShutOut,
+        isOptedOut: outcome.kind === 'start' ? false : isOptedOut,
       },
     }));
   if (outcome.kind === 'stop' && last !== null)
@@ -115,7 +115,7 @@ async function meaningOf(
   { arrived, sender }: { arrived: Arrived; sender: Sender },
 ): Promise<Outcome> {
   const { words, texts } = ports.settingsOf(account);
-  const heard: Heard = arrived.handled ?? hearText(arrived.text, words);
+  const heard: Heard = arrived.handled ?? meaningOfText(arrived.text, words);
   // What the carrier answered is not answered twice.
   const own = (kind: 'opt_out' | 'opt_in' | 'help' | 'fallback'): Answer | undefined =>
     arrived.handled === null ? { kind, text: texts[kind], keyword: null } : undefined;
@@ -129,7 +129,7 @@ async function meaningOf(
     return { kind: 'stop', answer: own('opt_out') };
   }
   if (heard === 'help') return { kind: 'help', answer: own('help') };
-  if (heard === 'opt_in' && sender.isShutOut) {
+  if (heard === 'opt_in' && sender.isOptedOut) {
     await optInNumbers(account, proof);
     return { kind: 'start', answer: own('opt_in') };
   }
@@ -144,11 +144,13 @@ async function keywordHit(
   account: Account,
   { arrived, sender, isYes }: { arrived: Arrived; sender: Sender; isYes: boolean },
 ): Promise<KeywordHit | null> {
-  const { contactId, isShutOut } = sender;
+  const { contactId, isOptedOut } = sender;
   const asked = isYes ? await keywordAskedOf(account, arrived.to_number, contactId) : null;
   if (asked) return joinBy(account, asked, contactId);
   const keyword = await keywordOf(account, arrived.to_number, arrived.text);
-  return keyword && hitKeyword(account, keyword, { contactId, isShutOut, at: arrived.received_at });
+  return (
+    keyword && hitKeyword(account, keyword, { contactId, isOptedOut, at: arrived.received_at })
+  );
 }
 
 function outcomeOf({ keyword, answer }: KeywordHit): Outcome {

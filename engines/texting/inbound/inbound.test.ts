@@ -27,7 +27,7 @@ const optedOut = async (number: string) =>
   (await get(`sms_unsubscribes.json?name=${number.slice(-7)}`)).data.length === 1;
 
 describe('STOP', () => {
-  test('shuts a number out and is confirmed exactly once, whatever else comes that day @spec SMS-017', async () => {
+  test('opts a number out and is confirmed exactly once, whatever else comes that day @spec SMS-017', async () => {
     expect(await texts.text(phone, 'ＳＴＯＰ')).toMatchObject({ kind: 'stop', answer: 'opt_out' });
     expect(await optedOut(phone)).toBe(true);
     expect(await texts.text(phone, 'Stop!')).toMatchObject({ kind: 'stop', answer: null });

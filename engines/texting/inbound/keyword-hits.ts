@@ -55,23 +55,23 @@ export async function keywordAskedOf(
   return rows[0] ?? null;
 }
 
-/** Counts a text to a keyword, and puts its sender on the list or asks first. A number that is shut out joins nothing. */
+/** Counts a text to a keyword, and puts its sender on the list or asks first. A number that opted out joins nothing. */
 export async function hitKeyword(
   account: Account,
   keyword: Keyword,
-  sender: { contactId: number; isShutOut: boolean; at: string },
+  sender: { contactId: number; isOptedOut: boolean; at: string },
 ): Promise<KeywordHit> {
-  const { contactId, isShutOut } = sender;
+  const { contactId, isOptedOut } = sender;
   const hasJoined = await notePerson(account, keyword.id, sender);
   if (keyword.smsListId !== null && keyword.doubleOptIn && !hasJoined) {
-    if (!isShutOut)
+    if (!isOptedOut)
       await sql`update mobile_keyword_people set asked_at = ${account.now}::timestamptz
         where account_id = ${account.id} and keyword_id = ${keyword.id} and contact_id = ${contactId}`.execute(
         account.db,
       );
     return { keyword, answer: { kind: 'ask', text: keyword.question } };
   }
-  if (!isShutOut) await joinBy(account, keyword, contactId);
+  if (!isOptedOut) await joinBy(account, keyword, contactId);
   return { keyword, answer: { kind: 'keyword', text: keyword.reply } };
 }
 

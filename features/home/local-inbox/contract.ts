@@ -64,7 +64,7 @@ export const localInbox = { path: 'local_inbox', role: 'campaigns' } as const;
 export const textRole = 'mobile';
 
 /** What a text can be pretended to become. */
-export const textPretences = ['delivered', 'undelivered', 'reply'] as const;
+export const simulatedTexts = ['delivered', 'undelivered', 'reply'] as const;
 
 const phoneText = z
   .string('must be a text')
@@ -73,13 +73,13 @@ const phoneText = z
   .max(1600, 'is too long (at most 1600 characters)');
 
 /** Body of POST local_inbox/{id}/pretend: what becomes of a text. */
-export const pretendBody = z.discriminatedUnion(
+export const simulatedTextBody = z.discriminatedUnion(
   'as',
   [
     z.object({ as: z.enum(['delivered', 'undelivered']) }),
     z.object({ as: z.literal('reply'), text: phoneText }),
   ],
-  { error: `must be one of ${textPretences.join(', ')}` },
+  { error: `must be one of ${simulatedTexts.join(', ')}` },
 );
 
 /** Body of POST local_inbox/texts: a text from somebody's phone to the account's number. */

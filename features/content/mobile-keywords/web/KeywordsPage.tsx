@@ -34,27 +34,13 @@ export function KeywordsPage() {
   });
   const list = useResourceList(mobileKeywords, table.query);
   const [edited, setEdited] = useEditedRow<MobileKeyword>(list.rows);
-  const exportAll = useExport(mobileKeywords);
   const removeSome = useBulkRemove(mobileKeywords);
   const actionsOf = useKeywordActions({ onEdit: setEdited });
   const columns = useColumns();
   const pathOf = ({ id }: MobileKeyword) => `/accounts/${accountId}/mobile_keywords/${id}`;
   return (
     <Page>
-      <PageHeader
-        title={t('title')}
-        count={list.isLoading ? undefined : fullNumber(list.total)}
-        about={t('description')}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            onClick={() => exportAll.mutate(table.query)}
-          >
-            {t('actions.export')}
-          </Button>
-        }
-      />
+      <Head table={table} total={list.isLoading ? undefined : list.total} />
       <DataTable<MobileKeyword>
         name="mobile-keywords"
         label={t('title')}
@@ -89,6 +75,33 @@ export function KeywordsPage() {
       />
       <KeywordDrawer edited={edited} onClose={() => setEdited(null)} />
     </Page>
+  );
+}
+
+function Head({
+  table,
+  total,
+}: {
+  table: ReturnType<typeof useTableState>;
+  total: number | undefined;
+}) {
+  const { t } = useTranslation('mobile-keywords');
+  const exportAll = useExport(mobileKeywords);
+  return (
+    <PageHeader
+      title={t('title')}
+      count={total === undefined ? undefined : fullNumber(total)}
+      about={t('description')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => exportAll.mutate(table.query)}
+        >
+          {t('actions.export')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -47,14 +47,14 @@ describe('texts of the local inbox', () => {
     await server.until(
       async () =>
         (await server.call('GET', 'sms_unsubscribes.json?name=5550171')).body.data.length === 1,
-      'the number is shut out',
+      'the number is opted out',
     );
     const confirmation = await server.until(
       async () =>
         (await texts()).data.messages.find((one: { subject: string }) =>
           one.subject.startsWith('You are unsubscribed'),
         ),
-      'the confirmation, although the number is shut out',
+      'the confirmation, although the number is opted out',
     );
     expect(
       (

@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
-import { localInbox, pretendBody, textRole, writtenText } from '../contract.ts';
+import { localInbox, simulatedTextBody, textRole, writtenText } from '../contract.ts';
 
 const { path, role } = localInbox;
 const params = z.object({ id: idParam });
@@ -19,7 +19,7 @@ export function mountPhones(router: Router, services: Services): void {
     path: `${path}/:id/pretend`,
     role,
     params,
-    body: pretendBody,
+    body: simulatedTextBody,
     bodySample: { as: 'delivered' },
     summary: 'Let a text be delivered, undelivered or answered, as a gateway would say',
     async handle({ account, params: { id }, body }) {

@@ -13,6 +13,23 @@ import { useEmptyInbox, type useInbox } from './inbox-calls.ts';
 import { MessageRow } from './MessageRow.tsx';
 import classes from './inbox.module.css';
 
+const wordsOf = {
+  email: {
+    count: 'count',
+    none: 'noMatch',
+    search: 'search',
+    clear: 'clearFilter',
+    list: 'list',
+  },
+  sms: {
+    count: 'countTexts',
+    none: 'noTexts',
+    search: 'searchTexts',
+    clear: 'clearTexts',
+    list: 'channels.sms',
+  },
+} as const;
+
 interface FilterChange {
   channel?: InboxChannel;
   search?: string;
@@ -52,10 +69,10 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
       message: t('deleteAll.done', { count: deleted, number: fullNumber(deleted) }),
     });
   };
-  const isTexts = filter.channel === 'sms';
+  const words = wordsOf[filter.channel];
   const isNothing = !inbox.isLoading && inbox.rows.length === 0;
   return (
-    <section className={classes.list} aria-label={t(isTexts ? 'channels.sms' : 'list')}>
+    <section className={classes.list} aria-label={t(words.list)}>
       <header className={classes.listHead}>
         <div className={classes.listTitleLine}>
           <h1 className={classes.listTitle}>{t('title')}</h1>
@@ -69,7 +86,7 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
         </div>
         <p className={classes.listHint} aria-live="polite">
           <span className={classes.live} aria-hidden="true" />
-          {t(isTexts ? 'countTexts' : 'count', {
+          {t(words.count, {
             count: inbox.total,
             number: fullNumber(inbox.total),
           })}
@@ -91,8 +108,8 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
         <SearchField
           value={filter.search}
           onSearch={(search) => onFilter({ search })}
-          label={t(isTexts ? 'searchTexts' : 'search')}
-          placeholder={t(isTexts ? 'searchTexts' : 'search')}
+          label={t(words.search)}
+          placeholder={t(words.search)}
           delay={300}
           isBusy={inbox.isStale}
         />
@@ -129,13 +146,13 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
           ))}
         {isNothing && (
           <div className={classes.nothing}>
-            <p>{t(isTexts ? 'noTexts' : 'noMatch')}</p>
+            <p>{t(words.none)}</p>
             <Button
               size="xs"
               variant="default"
               onClick={() => onFilter({ search: '', recipient: undefined, mailing_id: undefined })}
             >
-              {t(isTexts ? 'clearTexts' : 'clearFilter')}
+              {t(words.clear)}
             </Button>
           </div>
         )}

@@ -39,7 +39,7 @@ export function PhonePane({
 function Phone({ message }: { message: InboxMessage }) {
   const { t } = useTranslation('local-inbox');
   const phone = usePhone();
-  const pretend = async (as: 'delivered' | 'undelivered') => {
+  const simulate = async (as: 'delivered' | 'undelivered') => {
     await phone.mutateAsync({ id: message.id, as });
     snackbar.success({ message: t(`phone.done.${as}`) });
   };
@@ -63,7 +63,7 @@ function Phone({ message }: { message: InboxMessage }) {
           size="xs"
           variant="default"
           leftSection={<IconCheck size={15} />}
-          onClick={() => void pretend('delivered').catch(() => undefined)}
+          onClick={() => void simulate('delivered').catch(() => undefined)}
         >
           {t('phone.delivered')}
         </Button>
@@ -71,7 +71,7 @@ function Phone({ message }: { message: InboxMessage }) {
           size="xs"
           variant="default"
           leftSection={<IconX size={15} />}
-          onClick={() => void pretend('undelivered').catch(() => undefined)}
+          onClick={() => void simulate('undelivered').catch(() => undefined)}
         >
           {t('phone.undelivered')}
         </Button>

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../fixtures/keywords.json' with { type: 'json' };
-import { hearText } from './hear-text.ts';
+import { meaningOfText } from './text-meaning.ts';
 
 const none = { opt_out: [], opt_in: [], help: [] };
 
 describe('what a text means', () => {
   test.each(vectors.opt_out)('%j stops texts', (text) => {
-    expect(hearText(text, none)).toBe('opt_out');
+    expect(meaningOfText(text, none)).toBe('opt_out');
   });
   test.each(vectors.help)('%j asks for help', (text) => {
-    expect(hearText(text, none)).toBe('help');
+    expect(meaningOfText(text, none)).toBe('help');
   });
   test.each(vectors.opt_in)('%j starts texts again', (text) => {
-    expect(hearText(text, none)).toBe('opt_in');
+    expect(meaningOfText(text, none)).toBe('opt_in');
   });
   test.each(vectors.not_opt_out)('%j means something else', (text) => {
-    expect(hearText(text, none)).toBe('other');
+    expect(meaningOfText(text, none)).toBe('other');
   });
   test.each(vectors.review_queue)('%j is for a person to look at', (text) => {
-    expect(hearText(text, none)).toBe('review');
+    expect(meaningOfText(text, none)).toBe('review');
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('what a text means', () => {
     'baja',
     '退订',
   ])('%j stops texts, too', (text) => {
-    expect(hearText(text, none)).toBe('opt_out');
+    expect(meaningOfText(text, none)).toBe('opt_out');
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('what a text means', () => {
     'I think you have the wrong number',
     'please UNSUBSCRIBE me',
   ])('%j is for a person to look at, too', (text) => {
-    expect(hearText(text, none)).toBe('review');
+    expect(meaningOfText(text, none)).toBe('review');
   });
 
   test.each([
@@ -56,18 +56,20 @@ describe('what a text means', () => {
     'Can you stop the delivery of order 12?',
     '👍',
   ])('%j means something else, too', (text) => {
-    expect(hearText(text, none)).toBe('other');
+    expect(meaningOfText(text, none)).toBe('other');
   });
 
   test('words of the account are added and never take one away', () => {
     const words = { opt_out: ['FERTIG'], opt_in: ['ZURÜCK'], help: ['WER'] };
     expect(
-      ['fertig', 'stop', 'cancel', 'zurück', 'start', 'wer?'].map((text) => hearText(text, words)),
+      ['fertig', 'stop', 'cancel', 'zurück', 'start', 'wer?'].map((text) =>
+        meaningOfText(text, words),
+      ),
     ).toEqual(['opt_out', 'opt_out', 'opt_out', 'opt_in', 'opt_in', 'help']);
-    expect(hearText('start', { ...none, opt_out: ['START'] })).toBe('opt_out');
+    expect(meaningOfText('start', { ...none, opt_out: ['START'] })).toBe('opt_out');
   });
 
   test('long texts take no longer than their letters', () => {
-    expect(hearText('stop '.repeat(400_000), none)).toBe('other');
+    expect(meaningOfText('stop '.repeat(400_000), none)).toBe('other');
   });
 });

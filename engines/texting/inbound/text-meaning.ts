@@ -10,7 +10,7 @@ import {
 export type Heard = 'opt_out' | 'help' | 'opt_in' | 'review' | 'other';
 
 /** Says what a text means. Words count as a whole text only: "Stop by tomorrow?" stops nothing. */
-export function hearText(text: string, words: ReplyWords): Heard {
+export function meaningOfText(text: string, words: ReplyWords): Heard {
   return kindOfWord(text, words) ?? (isRefusal(text, words) ? 'review' : 'other');
 }
 
