@@ -69,7 +69,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'a bank is offered to who may open it',
   },
   'content/mobile-keywords': {
+    'audience/sms-lists': 'a sample keyword fills a sample list',
+    'session/access': 'the numbers of the account are chosen from',
     'settings/account-settings': 'words of the account are no keywords',
+  },
+  'home/local-inbox': {
+    'campaigns/sms-replies': 'a phone shows the conversation of its number',
+    'session/access': 'texts show to whoever works with them',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
@@ -118,6 +124,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/sms-lists': {
     'audience/contact-import': 'files of numbers are imported by the same calls and screen',
+    'campaigns/sms-replies': 'an SMS contact’s page shows its conversation',
     'session/access': 'what may be done depends on roles',
   },
   'audience/file-pickups': {

@@ -9,9 +9,9 @@ import {
   followSmsRun,
   smsCampaignSource,
 } from '#features/campaigns/sms-campaigns/server/public.ts';
-import { plugPushSteps } from './plug-push-steps.ts';
 import { smsLimitsOf } from '#features/settings/account-settings/server/public.ts';
 import type { Services } from '#platform/server/services.ts';
+import { plugPushSteps } from './plug-push-steps.ts';
 
 /** Lets the queue of texts and pushes hand over what it has, texts keep to the limits of their account, and campaigns follow their runs. */
 export function plugMobile(services: Services): void {
