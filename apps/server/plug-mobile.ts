@@ -15,9 +15,17 @@ import { plugPushSteps } from './plug-push-steps.ts';
 
 /** Lets the queue of texts and pushes hand over what it has, texts keep to the limits of their account, and campaigns follow their runs. */
 export function plugMobile(services: Services): void {
+  plugSms(services);
+  plugPush(services);
+}
+
+function plugSms(services: Services): void {
   plugMobileChannel(smsChannelOf(services));
   plugSmsLimits(smsLimitsOf);
   plugMobileSource({ sourceType: smsCampaignSource, followRun: followSmsRun });
+}
+
+function plugPush(services: Services): void {
   plugMobileChannel(createPushChannel(services));
   plugMobileSource({ sourceType: pushCampaignSource, followRun: followPushRun });
   plugPushSteps();

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { figuresOf, messagesPage } from '#engines/mobile/public.ts';
+import { figuresOf } from '#engines/mobile/counts.ts';
+import { messagesPage } from '#engines/mobile/public.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { numbersOf } from './numbers/numbers.ts';
 import { httpGateway, says } from './providers/http-gateway.harness.ts';
