@@ -23,6 +23,7 @@ export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/r
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 export { smsCampaignRoutes } from '#features/campaigns/sms-campaigns/web/routes.tsx';
+export { socialRoutes } from '#features/campaigns/social/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 export { contentFeedRoutes } from '#features/content/content-feeds/web/routes.tsx';
 export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
