@@ -11,10 +11,6 @@ const root = join(import.meta.dirname, '..');
 
 // What only tests use today, with what it waits for. Nothing joins the list without the issue that will use it; what is used leaves it.
 const waiting: Readonly<Record<string, string>> = {
-  'engines/audience/public.ts handleInboundSms': 'text messages',
-  'engines/audience/public.ts canText': 'text messages',
-  'engines/audience/sms-consent.ts handleInboundSms': 'text messages',
-  'engines/audience/sms-consent.ts canText': 'text messages',
   'engines/journeys/public.ts lookOnce': 'tests take contacts on with it',
   'engines/orders/public.ts writeCart': 'the connectors of stores',
   'engines/orders/public.ts writeCustomers': 'the connectors of stores',

@@ -45,6 +45,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   sign_in_activity: ['of members', 'ip', 'user_agent', 'detail'],
   sign_in_sessions: ['of members', 'user_agent', 'ip'],
   sign_in_steps: ['of members', 'payload'],
+  sms_campaigns: ['why a campaign could not be sent', 'error'],
   support_messages: ['what a member writes to the operator', 'message'],
   transactional_campaigns: ['the sender’s', 'from_email', 'address'],
   users: ['members', 'email', 'email_key', 'first_name', 'last_name'],

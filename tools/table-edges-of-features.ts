@@ -212,6 +212,14 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailings: 'read: a campaign’s state is that of its mailing',
     suppressions: 'read: test emails leave out suppressed addresses',
   },
+  'features/campaigns/push-campaigns': {
+    mobile_applications: 'read: a campaign shows the application that it goes to',
+  },
+  'features/campaigns/sms-campaigns': {
+    contacts: 'read: a text goes to the number of a contact, by whose name it is listed',
+    sms_contacts: 'read: a text goes to the number of an SMS contact',
+    sms_memberships: 'read: a forecast samples the numbers of lists',
+  },
   'features/campaigns/transactional-campaigns': {
     contacts: 'read: an email’s recipient is a contact',
     deliveries: 'read: the log shows what became of each email',
@@ -287,6 +295,13 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/settings/link-domains': {
     brands: 'read: a brand has its own link domain',
     domains: 'read: finds the domain of a link',
+  },
+  'features/settings/mobile-apps': {
+    contacts: 'read: names the contact of a device',
+    mobile_applications: 'write: the verbs of applications, which the push engine sends by',
+    push_access_tokens: 'write: a token goes with the key that it was made of',
+    push_devices: 'write: lists devices, and removes those of a deleted application',
+    push_vapid_keys: 'write: shows public keys, and removes those of a deleted application',
   },
   'features/settings/sending-domains': {
     account_members: 'read: notifies managers of an account that a domain is paused',

@@ -79,16 +79,25 @@ export const tableEdges: TableEdges = {
     lists: 'read: each list has a folder',
     relational_tables: 'read: each relational table has a folder',
   },
+  'engines/push': {
+    account_members: 'read: tells who keeps pushes that an application was stopped',
+    contacts: 'read: a device belongs to a contact, and runs choose contacts',
+    list_memberships: 'read: a run goes to lists',
+  },
   'engines/relational': {
     accounts: 'read: rows that wait for contacts are looked through account by account',
     contacts: 'read: rows are linked to their contacts, and queries read them',
   },
   'engines/texting': {
-    contacts: 'read: who clicked a link or texted is named',
+    contacts: 'read: who clicked a link or texted is named; whom texts reach is asked of contacts',
+    list_memberships: 'read: consent is asked of lists in accounts with unified ids',
     mobile_messages: 'read: a conversation has what went out, and a text answers the last one',
     mobile_runs:
       'read: a number is not taken away from texts that are being sent; a text answers a campaign',
-    sms_contacts: 'read: whose number texted',
+    sms_contacts: 'read: whose number texted, and the number that texts go to',
+    sms_memberships: 'read: SMS lists choose whom texts reach',
+    sms_unsubscribes: 'read: a STOP is asked in the statement of the claim',
+    suppressions: 'read: marketing texts keep to do not mail',
   },
   'engines/tracking': {
     contact_aliases: 'read: facts of a contact count what was sent to those merged into it',

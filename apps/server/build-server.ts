@@ -43,6 +43,7 @@ import { createEngines } from './engines.ts';
 import { plugAudience } from './plug-audience.ts';
 import { plugContent } from './plug-content.ts';
 import { plugJourneys } from './plug-journeys.ts';
+import { plugMobile } from './plug-mobile.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -77,6 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   const services = createServices(options);
   plugContent(services.secrets);
   plugJourneys(services);
+  plugMobile(services);
   const app = await createHttpServer({
     log,
     publicUrl: config.publicUrl,

@@ -6,6 +6,7 @@ import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/publi
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
+import { createResultSweep } from '#engines/push/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
 import { createInboundFolder } from '#engines/texting/public.ts';
@@ -84,6 +85,7 @@ export function createEngines(services: Services): Engines {
         createPostPublisher(services),
         createLeadFetcher(services),
         createChangeSweep(services),
+        createResultSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

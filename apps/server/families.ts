@@ -4,6 +4,7 @@ export { mailingFamily } from '#engines/delivery/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { mobileMessageFamily } from '#engines/mobile/public.ts';
+export { pushDeviceFamily } from '#engines/push/public.ts';
 export { smsInboundFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
@@ -27,6 +28,7 @@ export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts'
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
+export { pushCampaignFamily } from '#features/campaigns/push-campaigns/family.ts';
 export { smsCampaignFamily } from '#features/campaigns/sms-campaigns/family.ts';
 export {
   socialAccountFamily,
@@ -53,4 +55,5 @@ export { mobileKeywordFamily } from '#features/content/mobile-keywords/family.ts
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';
+export { mobileApplicationFamily } from '#features/settings/mobile-apps/family.ts';
 export { sendingDomainFamily } from '#features/settings/sending-domains/family.ts';

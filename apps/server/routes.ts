@@ -1,4 +1,6 @@
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountPush } from '#engines/push/public.ts';
+import { mountInboundTexts } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
@@ -103,6 +105,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['content/pictures', mountServedImages],
   ['content/pictures', mountGroupOpening],
   ['inbound', mountInbound],
+  ['texting/inbound', mountInboundTexts],
+  ['push', mountPush],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],
 ];

@@ -41,8 +41,11 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
     ${secure.joins}`;
 }
 
-// is_subscribed: null for contacts that no chosen list holds; a segment or a name never overrides an unsubscribe from a chosen list.
-function chosenSql(audience: ResolvedAudience): RawBuilder<unknown> {
+/**
+ * Whom lists, segments and names choose, once each: a select of (contact_id, is_subscribed), which is null for contacts that no chosen list holds; a segment
+ * or a name never overrides an unsubscribe from a chosen list.
+ */
+export function chosenSql(audience: ResolvedAudience): RawBuilder<unknown> {
   return audience.listsAsConsent && audience.lists.length > 0
     ? withConsentSql(audience)
     : sourcesSql(audience);

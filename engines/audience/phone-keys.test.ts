@@ -3,7 +3,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { giveNumber, moveAccount } from '#tests/harness/text-numbers.builder.ts';
 import { keyAccount } from './phone-keyer.ts';
-import { canText, handleInboundSms } from './sms-consent.ts';
+import { canText, optInNumbers } from './sms-consent.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('START ends the opt-out under every key it was noted by', async () => {
   await moveTo('US');
   await keys(account);
   await inAccount(server.database, { accountId: account }, (within) =>
-    handleInboundSms(within, { from: '+14155550402', text: 'start' }),
+    optInNumbers(within, { phoneKeys: ['+14155550402'], source: 'keyword' }),
   );
   expect(await may(account, '415-555-0402')).toBe(true);
   expect(await query('select 1 from sms_unsubscribes where account_id = $1', [account])).toEqual(

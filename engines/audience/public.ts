@@ -7,7 +7,7 @@ export { type SuppressionReason, type AddressReason } from './reasons.ts';
 //   snapshot: sql`insert into deliveries (…) select … from (${audienceContactsSql(resolved)}) audience`   columns contact_id, reason
 //   claim:    sql`select …, ${suppressionReasonSql(resolved)} as reason from … join contacts c on …`   the alias must be c
 export { resolveAudience, type ResolvedAudience } from './resolve-audience.ts';
-export { audienceContactsSql, type AudienceContact } from './audience-contacts.ts';
+export { audienceContactsSql, chosenSql, type AudienceContact } from './audience-contacts.ts';
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
 export { isSecureSuppressionOn } from './lists-in-force.ts';
@@ -100,7 +100,7 @@ export {
 export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
 export { brandingOf, brandLooksOf, type Branding, type BrandLook } from './branding.ts';
-export { handleInboundSms, canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
+export { canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
 export {
   countryOfNumber,
   normalisePhone,

@@ -6,19 +6,6 @@ import { textArray } from './contact-fields.ts';
 import { erasedPhoneKey } from './erasure.ts';
 import { normalisePhone, phoneKeysOf } from './normalise-phone.ts';
 
-// The words that carriers ask every sender to obey, whatever the language of the account.
-const stopWords = new Set([
-  'stop',
-  'stopall',
-  'unsubscribe',
-  'cancel',
-  'end',
-  'quit',
-  'optout',
-  'revoke',
-]);
-const startWords = new Set(['start', 'unstop', 'yes']);
-
 /** Opts numbers out of all text messages; returns those that had not opted out before. */
 export async function optOutNumbers(
   account: Account,
@@ -55,24 +42,6 @@ export async function optInNumbers(
   );
   await recordAddressConsent(account, 'subscribed', wish, { keys, channel: 'sms' });
   return keys;
-}
-
-/** Handles an inbound text message: STOP and its like opt the number out, START opts it in. Null for any other text. */
-export async function handleInboundSms(
-  account: Account,
-  message: { from: string; text: string },
-): Promise<'stopped' | 'started' | null> {
-  const word = message.text.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const phone = normalisePhone(message.from, account.record.country);
-  if (!phone.ok) return null;
-  const wish = { phoneKeys: [phone.phoneKey], source: 'keyword', detail: word.slice(0, 20) };
-  if (stopWords.has(word)) {
-    await optOutNumbers(account, wish);
-    return 'stopped';
-  }
-  if (!startWords.has(word)) return null;
-  await optInNumbers(account, wish);
-  return 'started';
 }
 
 /** Whether a number may be sent text messages; a pseudonymised person's number may not, although it is known by a hash only. */

@@ -12,6 +12,7 @@ export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts'
 export { graceSeconds, type MailingStatus } from './mailing-state.ts';
 export { type Timing } from './timing/timing.ts';
 export { placeFieldsOf, placeOf, planDueTimes } from './timing/due-times.ts';
+export { afterQuiet, type QuietHours } from './timing/quiet-hours.ts';
 export { zoneOfPerson } from './timing/zone-of-person.ts';
 export { firstAnywhere } from './timing/recipient-zone.ts';
 export { previewTiming, type TimingPreview } from './timing/preview-timing.ts';

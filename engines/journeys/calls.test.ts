@@ -25,6 +25,7 @@ function receiver(statuses: (number | 'hangs')[]): {
 } {
   const got: { url: string; options: FetchOptions }[] = [];
   const fetcher: Fetcher = {
+    postOverHttp2: () => Promise.reject(new Error('not asked here')),
     fetch: (url, options = {}) => {
       got.push({ url, options });
       const status = statuses[got.length - 1] ?? 200;

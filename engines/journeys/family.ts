@@ -13,7 +13,13 @@ import { refreshTurns } from './turns.ts';
 // What was counted stays counted; where the person was and why goes.
 const erasePassers: ErasePeople = async (account, { ids }) => {
   await leaveAllJourneys(account, ids, { reason: 'deleted' });
-  for (const table of ['journey_people', 'journey_log', 'journey_calls', 'journey_messages'])
+  for (const table of [
+    'journey_people',
+    'journey_log',
+    'journey_calls',
+    'journey_messages',
+    'journey_missed',
+  ])
     await sql`delete from ${sql.table(table)} where account_id = ${account.id} and contact_id = any(${[...ids]}::bigint[])
       and journey_id in (select j.id from journeys j where j.account_id = ${account.id})`.execute(
       account.db,
@@ -114,6 +120,7 @@ export const journeyPeopleFamily: Family = {
       journey_log: ['contact_id', 'detail'],
       journey_calls: ['contact_id', 'request', 'answer'],
       journey_messages: ['contact_id'],
+      journey_missed: ['contact_id'],
       journey_turns: ['error'],
     },
     exports: {
@@ -121,6 +128,7 @@ export const journeyPeopleFamily: Family = {
       journey_log: { leftOut: 'is exported with the entries of journey_people' },
       journey_calls: exportedCalls,
       journey_messages: { leftOut: 'says which delivery a step of the log is' },
+      journey_missed: { leftOut: 'is a count of contacts that a disabled journey did not let in' },
       journey_turns: { leftOut: 'says why a step could not be taken' },
     },
     erase: erasePassers,

@@ -77,7 +77,10 @@ export function journeyServices(database: Database): JourneyServices {
   return {
     database,
     secrets: createSecrets(Buffer.alloc(32, 7)),
-    fetcher: { fetch: () => Promise.reject(new Error('no calls here')) },
+    fetcher: {
+      fetch: () => Promise.reject(new Error('no calls here')),
+      postOverHttp2: () => Promise.reject(new Error('no calls here')),
+    },
     log: { error: () => {} } as unknown as JourneyServices['log'],
   };
 }

@@ -22,6 +22,7 @@ export { movePeople, skipWaits, stopPeople } from './people/act-on-people.ts';
 export { resetPeople } from './people/reset-people.ts';
 export { clearJourney, endJourney } from './people/end-journey.ts';
 export { changedWaits, keptSteps, moveToVersion } from './people/move-to-version.ts';
+export { missedIn } from './follow/missed.ts';
 export { overdueIn, pauseJourney, resumeJourney, type ResumeWay } from './people/pause.ts';
 export { publishGraph } from './people/publish-graph.ts';
 

@@ -11,7 +11,7 @@ import { makeCalls } from './calls.ts';
 import { addCountChanges } from './counts.ts';
 import { passDates } from './dates.ts';
 import { applyChanges } from './follow/apply-changes.ts';
-import { follower } from './follow/listening.ts';
+import { endNoting, follower } from './follow/listening.ts';
 import { takeTurn, type DueStep } from './turn.ts';
 
 const lookEveryMs = 1_000;
@@ -55,6 +55,7 @@ export async function lookOnce(
   };
   await each(due.following, (accountId) => followAccount(services, accountId));
   await each(due.dating, (accountId) => inAccount(services.database, { accountId }, passDates));
+  await each(due.noting, (accountId) => inAccount(services.database, { accountId }, endNoting));
   await each(inTurns(due.steps), (step) =>
     takeTurn(services.database, step, {
       ...at,
@@ -82,6 +83,7 @@ function inTurns(steps: readonly DueStep[]): DueStep[] {
 interface Due {
   following: number[];
   dating: number[];
+  noting: number[];
   steps: DueStep[];
   calling: number[];
   counting: number[];
@@ -102,6 +104,8 @@ async function whatIsDue({ database }: JourneyServices, injected?: string): Prom
           select from contact_changes c where c.account_id = f.account_id and (c.xid, c.id) > (f.xid, f.id)) order by 1`),
       dating: await ids(sql<{ id: number }>`
         select distinct j.account_id as id from journeys j where j.status = 'enabled' and coalesce(j.dates_due_at, '-infinity') <= ${now}::timestamptz order by 1`),
+      noting: await ids(sql<{ id: number }>`
+        select distinct j.account_id as id from journeys j where j.status = 'disabled' and j.dates_due_at <= ${now}::timestamptz order by 1`),
       calling: await ids(sql<{ id: number }>`
         select distinct c.account_id as id from journey_calls c where c.next_try_at <= ${now}::timestamptz order by 1 limit ${stepsAtOnce}`),
       counting: await ids(sql<{ id: number }>`

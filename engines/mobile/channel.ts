@@ -32,6 +32,9 @@ export interface OutgoingRow {
   readonly message: unknown;
 }
 
+/** When a row may go (ISO 8601) and why not before, such as quiet:Europe/Berlin; or the reason why it never may. */
+export type Delay = { at: string; why: string } | { never: string };
+
 /** What came of handing a row over. */
 export type HandOver =
   | {
@@ -90,12 +93,12 @@ export interface MobileChannel {
   addressSql?(account: Account): RawBuilder<unknown>;
   /** Why a row (alias m, contact alias c) may not go any more, as text or null; asked in the statement that claims and in the one that hands over. */
   suppressedSql(account: Account, run: Run): Promise<RawBuilder<unknown>>;
-  /** Claimed rows that may not go yet: when they may (ISO 8601), and why, such as quiet:Europe/Berlin. Where that is after the end of the run, the part before the colon is the reason why they never go: quiet_hours for quiet. */
+  /** Claimed rows that may not go yet, or never. Where their time is after the end of the run, the part of `why` before the colon is the reason why they never go: quiet_hours for quiet. */
   notBefore(
     account: Account,
     run: Run,
     rows: readonly OutgoingRow[],
-  ): Promise<ReadonlyMap<number, { at: string; why: string }>>;
+  ): Promise<ReadonlyMap<number, Delay>>;
   /** How many rows may be claimed now, and in how many milliseconds to ask again when fewer than wanted. */
   room(account: Account, run: Run, wanted: number): Promise<{ rows: number; againInMs: number }>;
   /** Renders, in the transaction of the claim: what `handOver` needs of each row besides its address. Rows that are missing are failed with reason unrenderable. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { OutgoingRow, Run } from './channel.ts';
+import type { Delay, OutgoingRow, Run } from './channel.ts';
 import { channelOf, leavingSql } from './channels.ts';
 import { countMoves, type Move } from './counts.ts';
-import { tellEnds, type MovedMessage } from './tell-ends.ts';
+import { notifyEnds, type MovedMessage } from './notify-ends.ts';
 
 /** A row that is ours until its lease ends, with what its channel needs to hand it over. */
 export interface ClaimedRow extends OutgoingRow {
@@ -55,7 +55,7 @@ export async function claimRows(
   const taken = await takeRows(account, run, { limit, leaseSeconds, token });
   const gone = taken.filter((row) => row.state === 'suppressed');
   await countMoves(account, gone);
-  await tellEnds(account, gone);
+  await notifyEnds(account, gone);
   const rows: OutgoingRow[] = taken
     .filter((row) => row.state === 'claimed')
     .map(({ id, contact_id, address, attempts, nth, message }) => ({
@@ -124,24 +124,23 @@ async function putOff(
 ): Promise<ReadonlySet<number>> {
   const later = await channelOf(run.channel).notBefore(account, run, rows);
   if (later.size === 0) return new Set();
-  const given = [...later].map(([id, { at, why }]) => ({
-    id,
-    at,
-    why,
-    never:
-      run.endsAt !== null && Date.parse(at) >= Date.parse(run.endsAt)
-        ? (why.split(':')[0] ?? '').replace(/^quiet$/, 'quiet_hours')
-        : null,
-  }));
+  const given = [...later].map(([id, delay]) => ({ id, ...putOffAs(run, delay) }));
   const { rows: put } = await sql<Moved>`
-    update mobile_messages d set state = case when g.never is null then 'pending' else 'suppressed' end, reason = g.never, next_try_at = g.at, timing = g.why,
+    update mobile_messages d set state = case when g.never is null then 'pending' else 'suppressed' end, reason = g.never, next_try_at = coalesce(g.at, d.next_try_at), timing = coalesce(g.why, d.timing),
       claim_token = null, lease_until = null, attempts = d.attempts - 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, at timestamptz, why text, never text)
     where d.account_id = ${account.id} and d.id = g.id returning ${moved}`.execute(account.db);
   const gone = put.filter((row) => row.state === 'suppressed');
   await countMoves(account, gone);
-  await tellEnds(account, gone);
+  await notifyEnds(account, gone);
   return new Set(later.keys());
+}
+
+function putOffAs(run: Run, delay: Delay): { at?: string; why?: string; never: string | null } {
+  if ('never' in delay) return delay;
+  const isTooLate = run.endsAt !== null && Date.parse(delay.at) >= Date.parse(run.endsAt);
+  const kind = (delay.why.split(':')[0] ?? '').replace(/^quiet$/, 'quiet_hours');
+  return { ...delay, never: isTooLate ? kind : null };
 }
 
 async function failUnrenderable(account: Account, rows: readonly OutgoingRow[]): Promise<void> {
@@ -152,7 +151,7 @@ async function failUnrenderable(account: Account, rows: readonly OutgoingRow[]):
     account.db,
   );
   await countMoves(account, failed);
-  await tellEnds(account, failed);
+  await notifyEnds(account, failed);
 }
 
 /**
@@ -179,7 +178,7 @@ export async function markHanded(
     returning ${moved}`.execute(account.db);
   const gone = marked.filter((row) => row.state === 'suppressed');
   await countMoves(account, gone);
-  await tellEnds(account, gone);
+  await notifyEnds(account, gone);
   if (marked.length < rows.length) await handBack(account, { ids, token });
   const handed = new Set(marked.flatMap((row) => (row.state === 'handed' ? [row.id] : [])));
   return rows.filter(({ id }) => handed.has(id));
@@ -211,7 +210,7 @@ async function takeBack(account: Account, which: RawBuilder<unknown>): Promise<n
     from mobile_runs r where d.account_id = ${account.id} and r.account_id = ${account.id} and r.id = d.run_id and ${which}
     returning ${moved}`.execute(account.db);
   await countMoves(account, rows);
-  await tellEnds(account, rows);
+  await notifyEnds(account, rows);
   return rows.length;
 }
 

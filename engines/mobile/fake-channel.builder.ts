@@ -13,6 +13,8 @@ export interface FakeChannel {
   journal: { contactId: number; text: string }[];
   /** Null: it never answers that row. */
   reply: Reply;
+  /** Numbers of contacts, where they are not +1555 and the contact's id. */
+  numbers: Map<number, string>;
   /** Lets go of what hangs. */
   letGo(): void;
   /** When rows may go, by contact; the others at once. */
@@ -46,6 +48,7 @@ export function plugFakeChannel(): FakeChannel {
       from: '+15550100',
       provider: 'fake',
     }),
+    numbers: new Map(),
     letGo: () => undefined,
     later: new Map(),
     leaving: new Set(),
@@ -65,13 +68,17 @@ export function plugFakeChannel(): FakeChannel {
   return fake;
 }
 
+function numberSql({ numbers }: FakeChannel) {
+  return sql`coalesce(${JSON.stringify(Object.fromEntries(numbers))}::jsonb ->> c.id::text, '+1555' || c.id)`;
+}
+
 function channelWith(fake: FakeChannel): MobileChannel {
   return {
     channel: 'sms',
     candidatesSql: async (account, run) => sql`
-      select c.id as contact_id, '+1555' || coalesce(nullif(c.phone, ''), c.id::text) as address, ${optedOut(account)} as reason from contacts c
+      select c.id as contact_id, ${numberSql(fake)} as address, ${optedOut(account)} as reason from contacts c
       where c.account_id = ${account.id} and c.id = any(${idsOf(run)}::bigint[])`,
-    addressSql: () => sql`'+1555' || coalesce(nullif(c.phone, ''), c.id::text)`,
+    addressSql: () => numberSql(fake),
     suppressedSql: async (account) => optedOut(account),
     notBefore: async (_account, _run, rows) =>
       new Map(

@@ -5,9 +5,11 @@ import { systemClock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
+import { somePeople } from '#engines/delivery/mailing.builder.ts';
 import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import type { MobileFigures } from './contract.ts';
 import { figuresOf } from './counts.ts';
+import { removeRuns } from './runs.ts';
 import { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
 
 /** A row as tests look at it. */
@@ -53,10 +55,13 @@ export class MobileWorld {
 
   async clear(): Promise<void> {
     for (const sender of this.#running.splice(0)) await sender.stop();
-    await acrossAccounts(this.db.database, 'end of a test', async (db) => {
-      await sql`update mobile_runs set status = 'finished'`.execute(db);
-      await sql`delete from mobile_messages`.execute(db);
+    const runs = await acrossAccounts(this.db.database, 'end of a test', async (db) => {
+      const { rows } = await sql<{ accountId: number; id: number }>`
+        select account_id as "accountId", id from mobile_runs`.execute(db);
+      return rows;
     });
+    for (const { accountId, id } of runs)
+      await this.within(accountId, (account) => removeRuns(account, [id]));
   }
 
   within<T>(accountId: number, work: (account: Account) => Promise<T>): Promise<T> {
@@ -66,14 +71,8 @@ export class MobileWorld {
   /** A new account with so many contacts. */
   async people(count: number): Promise<{ accountId: number; people: number[] }> {
     const accountId = await anAccount(this.db.database);
-    return this.within(accountId, async (account) => {
-      const { rows } = await sql<{ id: number }>`
-        insert into contacts (account_id, email, email_key, email_domain)
-        select ${accountId}, 'p' || n || '@home.example', 'p' || n || '@home.example', 'home.example' from generate_series(1, ${count}) n returning id`.execute(
-        account.db,
-      );
-      return { accountId, people: rows.map(({ id }) => id) };
-    });
+    const people = await this.within(accountId, (account) => somePeople(account, count, []));
+    return { accountId, people };
   }
 
   rows(accountId: number, runId: number): Promise<TestRow[]> {

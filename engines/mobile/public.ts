@@ -1,5 +1,5 @@
 // What other parts may use of the engine of texts and pushes: messages to many people, each at most once, each accounted for.
-export type { HandOver, MobileChannel, OutgoingRow, Run } from './channel.ts';
+export type { Delay, HandOver, MobileChannel, OutgoingRow, Run } from './channel.ts';
 export {
   plugMobileChannel,
   plugMobileSource,
@@ -24,6 +24,7 @@ export {
 } from './runs.ts';
 export { addToRolling, type RollingStart } from './rolling.ts';
 export { sendSingle, type SingleSend } from './single.ts';
+export { mobileCappedSql, type MobileCap } from './cap.ts';
 export { countRecipients, type RecipientCount } from './count-recipients.ts';
 
 // What became of them.

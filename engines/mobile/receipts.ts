@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { settle, settledColumns, type Settled } from './settle.ts';
+import { recordMoves, movedColumns, type RecordedMove } from './record-moves.ts';
 
 /** What a gateway says of a message it took. */
 export interface Receipt {
@@ -157,7 +157,7 @@ async function moveOn(
   verdicts: readonly (Said & { id: number })[],
 ): Promise<void> {
   if (verdicts.length === 0) return;
-  const { rows } = await sql<Settled>`
+  const { rows } = await sql<RecordedMove>`
     update mobile_messages d set state = g.state, reason = case when g.state = 'failed' then coalesce(g.reason, 'undelivered') end,
       response = coalesce(g.response, d.response), sent_at = coalesce(d.sent_at, least(g.at, ${account.now}::timestamptz)),
       delivered_at = case when g.state = 'delivered' then g.at end, failed_at = case when g.state = 'failed' then g.at end,
@@ -166,8 +166,8 @@ async function moveOn(
       cross join mobile_runs r
     where d.account_id = ${account.id} and d.id = g.id and r.account_id = ${account.id} and r.id = d.run_id
       and (d.state in ('handed', 'unknown') or d.state = 'sent' and g.state <> 'sent')
-    returning ${settledColumns}`.execute(account.db);
-  await settle(account, rows);
+    returning ${movedColumns}`.execute(account.db);
+  await recordMoves(account, rows);
 }
 
 /** Forgets receipts that have waited for 7 days. */

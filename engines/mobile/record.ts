@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { HandOver, Run } from './channel.ts';
 import { channelOf } from './channels.ts';
 import type { ClaimedRow } from './claim.ts';
-import { settle, settledColumns, type Settled } from './settle.ts';
+import { recordMoves, movedColumns, type RecordedMove } from './record-moves.ts';
 
 /** What came of one row. */
 export interface Answered {
@@ -53,7 +53,7 @@ export async function recordAnswers(
   answered: readonly Answered[],
 ): Promise<ReadonlySet<number>> {
   const given = answered.map(givenOf);
-  const { rows } = await sql<Settled>`
+  const { rows } = await sql<RecordedMove>`
     update mobile_messages d set
       state = case when d.state in ('delivered', 'failed') then d.state when o.state = 'retry' and ${isOver} then 'suppressed' when o.state = 'retry' then 'pending' else o.state end,
       reason = case when d.state in ('delivered', 'failed') then d.reason when o.state = 'retry' and ${isOver} then 'stopped' when o.state <> 'retry' then o.reason end,
@@ -73,8 +73,8 @@ export async function recordAnswers(
       cross join mobile_runs r
     where d.account_id = ${account.id} and d.id = o.id and d.claim_token = o.token and r.account_id = ${account.id} and r.id = d.run_id
       and (d.state = 'handed' or d.state in ('unknown', 'delivered', 'failed') and o.state in ('sent', 'delivered', 'failed'))
-    returning ${settledColumns}`.execute(account.db);
-  await settle(account, rows);
+    returning ${movedColumns}`.execute(account.db);
+  await recordMoves(account, rows);
   const recorded = new Set(rows.map(({ id }) => id));
   const ours = answered.filter(({ row }) => recorded.has(row.id));
   await keepParts(account, ours);

@@ -4,7 +4,7 @@ import { notFound } from '#platform/server/errors.ts';
 import type { Run } from './channel.ts';
 import type { MobileChannelName } from './contract.ts';
 import { countMoves, type Move } from './counts.ts';
-import { tellEnds } from './tell-ends.ts';
+import { notifyEnds } from './notify-ends.ts';
 import { wakeMobileSenders } from './wake.ts';
 
 /** What a run is made of. */
@@ -145,7 +145,7 @@ export async function endWaiting(
     account.db,
   );
   await countMoves(account, rows);
-  await tellEnds(account, rows);
+  await notifyEnds(account, rows);
 }
 
 /** Removes runs with all that is known of them. What was used stays on the bill. */

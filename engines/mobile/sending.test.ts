@@ -40,7 +40,7 @@ const begun = async (count: number) => {
   return { accountId, people, runId, claim };
 };
 
-test('two senders at once text everybody once, count and bill each part, and tell the source', async () => {
+test('two senders at once text everybody once, count and bill each part, and its source hears of it', async () => {
   const { accountId, people } = await world.people(1_200);
   const runId = await world.within(accountId, (account) => aRun(account, people));
   world.aSender();
@@ -198,17 +198,13 @@ test('rows wait until their time, and never go when their run ends before', asyn
   );
   world.aSender();
   expect(await ended(accountId, runId)).toBe('finished');
-  expect(fake.journal.map((row) => row.contactId)).toEqual([people[2], people[1]]);
+  expect(fake.journal.map((row) => row.contactId).sort((a, b) => a - b)).toEqual(people.slice(1));
   expect((await world.figures(accountId, runId)).reasons).toEqual({ quiet_hours: 1 });
 });
 
 test('a number that several contacts share gets one text', async () => {
   const { accountId, people } = await world.people(3);
-  await world.within(accountId, (account) =>
-    sql`update contacts set phone = '77' where account_id = ${accountId} and id = any(${people.slice(1)}::bigint[])`.execute(
-      account.db,
-    ),
-  );
+  for (const id of people.slice(1)) fake.numbers.set(id, '+155577');
   const runId = await world.within(accountId, (account) => aRun(account, people));
   world.aSender();
   expect(await ended(accountId, runId)).toBe('finished');

@@ -34,7 +34,7 @@ export const smsMessageSchema = z.object({
   opt_out_text: z.string().default(''),
   /** Sent at once whatever the hour: somebody waits for it. Never past a STOP. */
   passes_quiet_hours: z.boolean().default(false),
-  /** The answer to STOP alone: goes although the number is shut out. */
+  /** The answer to STOP alone: goes although the number has opted out. */
   is_confirmation: z.boolean().default(false),
   /** Liquid data of a single text, by name. */
   data: z.record(z.string(), z.unknown()).optional(),

@@ -21,9 +21,9 @@ export const smsInboundFamily: Family = {
       },
       mobile_keyword_people: {
         record: 'keyword',
-        key: 'id',
+        key: 'keyword_id',
         rows: (account, { id }) => sql`
-          select r.keyword_id as id, k.word, r.texts, r.first_at, r.last_at, r.joined_at
+          select r.keyword_id, k.name as word, r.texts, r.first_at, r.last_at, r.joined_at
           from mobile_keyword_people r left join mobile_keywords k on k.account_id = ${account.id} and k.id = r.keyword_id
           where r.account_id = ${account.id} and r.contact_id = ${id}`,
       },

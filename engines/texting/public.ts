@@ -8,6 +8,20 @@ export {
 } from './numbers/change-number.ts';
 export { sealNumberSecret } from './numbers/number-secret.ts';
 
+// Texts on their way.
+export { createSmsChannel, type SmsQuestions } from './sms-channel.ts';
+export { mountTexting } from './mount-texting.ts';
+export { previewTexts, textLimits } from './render/render-texts.ts';
+export { scopesOf } from './render/merge-scope.ts';
+export { followsOf } from './providers/replies.ts';
+
+// What the local inbox pretends.
+export { hookAddress } from './providers/open-provider.ts';
+export { pretences, pretend, type Pretence } from './pretend.ts';
+
+// Links.
+export { publicShortenersIn } from './links/links-in-text.ts';
+export { shortLinkExample } from './links/short-links.ts';
 export {
   clickersPage,
   linkFigures,
@@ -31,4 +45,8 @@ export {
   replyCounts,
 } from './inbound/inbound-lists.ts';
 export { keywordPeople } from './inbound/keyword-people.ts';
+export { mountInboundTexts } from './inbound/mount-hook.ts';
 export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
+
+// Whom texts reach, and when.
+export { plugSmsLimits, type SmsLimits } from './audience/limits.ts';

@@ -14,6 +14,13 @@ const nowhere = {
   legacy: null,
 };
 
+const pushGateways = {
+  apple: 'https://api.push.apple.com',
+  appleSandbox: 'https://api.sandbox.push.apple.com',
+  google: 'https://fcm.googleapis.com',
+  googleTokens: 'https://oauth2.googleapis.com/token',
+};
+
 test('nothing has to be set', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -39,6 +46,7 @@ test('nothing has to be set', () => {
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: [],
+    pushGateways,
     inbound: { returnDomain: null, port: null, host: '0.0.0.0', tls: null },
     emailBuilderUrl: null,
     spamdUrl: null,
@@ -119,6 +127,7 @@ test('everything may be set', () => {
     embedParents: [],
     newMenuEntries: [],
     fetchAllowed: ['crm.internal:8080', 'hooks.internal'],
+    pushGateways,
     inbound: { returnDomain: 'bounces.example.com', port: 2525, host: '127.0.0.1', tls: null },
     externalIdp: null,
   });

@@ -9,6 +9,7 @@ import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
 import { readInbound, type InboundConfig } from './inbound-settings.ts';
+import { readPushGateways, type PushGateways } from './push-settings.ts';
 import { readExternalIdp, type ExternalIdpConfig } from './external-idp-settings.ts';
 import {
   domain,
@@ -74,6 +75,8 @@ export interface Config {
   readonly externalIdp: ExternalIdpConfig | null;
   /** Hosts inside the operator's network (host or host:port) that may be fetched from and posted to; all other private addresses are refused. */
   readonly fetchAllowed: readonly string[];
+  /** Where pushes are handed over. */
+  readonly pushGateways: PushGateways;
   /** How names are asked for and what accounts' domains point to. */
   readonly domains: DomainConfig;
   /** Addresses outside the product that its pages lead to; null has no link. */
@@ -217,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       [],
       'set it to hosts such as crm.internal:8080, with commas between them',
     ),
+    pushGateways: readPushGateways(read),
     logLevel: read(
       'LOG_LEVEL',
       z.enum(logLevels),

@@ -2,6 +2,7 @@ import { domainSettings } from './domain-settings.ts';
 import { externalIdpSettings } from './external-idp-settings.ts';
 import { filesSettings } from './files/files-settings.ts';
 import { languageModelSettings } from './language-model-settings.ts';
+import { pushSettings } from './push-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { logLevels, processRoles } from './setting-values.ts';
 
@@ -164,5 +165,6 @@ export const settings: readonly Setting[] = [
   ...languageModelSettings,
   ...socialSettings,
   ...domainSettings,
+  ...pushSettings,
   ...externalIdpSettings,
 ];

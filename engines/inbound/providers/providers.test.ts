@@ -86,6 +86,7 @@ describe('Amazon SNS', () => {
   const topic = 'arn:aws:sns:eu-west-1:123456789012:bounces';
   const asked: string[] = [];
   const fetcher: Fetcher = {
+    postOverHttp2: () => Promise.reject(new Error('not asked here')),
     fetch: async (url) => {
       asked.push(url);
       return {

@@ -16,6 +16,7 @@ import { noteTurnsSql } from '../turns.ts';
 import { versionOf, type Version } from '../versions.ts';
 import { enterImported } from './imported.ts';
 import { matchSql } from './match.ts';
+import { noteMissed } from './missed.ts';
 
 /** Something that happened to a contact (null: to many), as journeys hear of it. */
 export interface Happening {
@@ -53,6 +54,7 @@ export async function applyChanges(
     applied.waitsEnded += await endWaits(account, version, { changes, rows });
     await endEntries(account, version, rows);
   }
+  await noteMissed(account, changes, rows);
   await leaveForGood(account, changes);
   return applied;
 }

@@ -14,14 +14,15 @@ export async function enterImported(
   const { trigger } = node;
   if (trigger === null) return 0;
   if (trigger.kind === 'date') return enterByDates(account, version);
-  const people = peopleOf(account, trigger, importId);
+  const people = importedPeople(account, trigger, importId);
   if (people === null) return 0;
   const rows = sql`select f.contact_id, ${`import:${importId}`}::text as key, true as is_once, jsonb_build_object('kind', ${trigger.kind}::text, 'ref', f.ref) as event,
     ${account.now}::timestamptz as at, ${account.now}::timestamptz as wake_at, 0::bigint as place from (${people}) f`;
   return (await enterRows(account, version, { node, via: 'imported', rows })).entered;
 }
 
-function peopleOf(
+/** Whom a trigger means of an import, as rows of contact_id and ref; null where no import can set it off. */
+export function importedPeople(
   account: Account,
   trigger: Trigger,
   importId: number,

@@ -10,18 +10,19 @@ import {
 import type { Account } from '#platform/server/account/account.ts';
 import { versionOf } from '../versions.ts';
 import { triggersIn } from './kinds.ts';
+import { isNotingSql } from './missed.ts';
 
 /** Who follows changes for journeys. */
 export const follower = 'journeys';
 
 /**
- * Keeps what is written down for journeys equal to what enabled ones need: kinds of changes, and members of the segments that
- * they name. Called whenever a journey is published, enabled, disabled or deleted, in the same transaction.
+ * Keeps what is written down for journeys equal to what enabled ones need, and for a while disabled ones: kinds of changes, and
+ * members of the segments that they name. Called whenever a journey is published, enabled, disabled or deleted, in the same transaction.
  */
 export async function syncListening(account: Account): Promise<void> {
   const { rows } = await sql<{ kind: string }>`
     select distinct k.kind from journeys j join journey_versions v on v.account_id = ${account.id} and v.journey_id = j.id cross join lateral unnest(v.kinds) k(kind)
-    where j.account_id = ${account.id} and j.status = 'enabled' and k.kind <> 'api_event'`.execute(
+    where j.account_id = ${account.id} and ${isHeard(account)} and k.kind <> 'api_event'`.execute(
     account.db,
   );
   const kinds = rows.map(({ kind }) => kind as ChangeKind);
@@ -31,11 +32,26 @@ export async function syncListening(account: Account): Promise<void> {
   await syncSegments(account);
 }
 
+// What runs hears for all versions; what is disabled only for the one by which contacts would enter.
+const isHeard = (account: Account) =>
+  sql`(j.status = 'enabled' or (v.version = j.live_version and ${isNotingSql(account)}))`;
+
+/** Ends the noting of journeys that were disabled long ago. */
+export async function endNoting(account: Account): Promise<boolean> {
+  await sql`
+    update journeys set dates_due_at = null
+    where account_id = ${account.id} and status = 'disabled' and dates_due_at <= ${account.now}::timestamptz`.execute(
+    account.db,
+  );
+  await syncListening(account);
+  return false;
+}
+
 async function syncSegments(account: Account): Promise<void> {
   const { rows } = await sql<{ journeyId: number; graph: unknown; settings: unknown }>`
     select j.id as "journeyId", v.graph, v.settings from journeys j
       join journey_versions v on v.account_id = ${account.id} and v.journey_id = j.id
-    where j.account_id = ${account.id} and j.status = 'enabled' and v.kinds && array['entered_segment', 'left_segment']`.execute(
+    where j.account_id = ${account.id} and ${isHeard(account)} and v.kinds && array['entered_segment', 'left_segment']`.execute(
     account.db,
   );
   const wanted = new Set<string>();

@@ -9,6 +9,7 @@ const tables = {
   journey_calls: ['id'],
   journey_messages: ['mailing_id', 'contact_id'],
   journey_intakes: ['id'],
+  journey_missed: ['contact_id'],
   journey_counts: ['version', 'node', 'what', 'day'],
   journey_count_changes: ['id'],
   journey_versions: ['version'],

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Graph, Node } from '../contract.ts';
 import { syncListening } from '../follow/listening.ts';
+import { missedDays } from '../follow/missed.ts';
 import { moveAll } from '../moves.ts';
 import { refreshTurns } from '../turns.ts';
 import { atOnce, untilNobody } from './whom.ts';
@@ -12,7 +13,8 @@ export type ResumeWay = 'shift' | 'now' | 'skip_late';
 /** Holds everybody inside where they are. What is disabled takes no turn; campaigns of its steps are put to rest by the caller. */
 export async function pauseJourney(account: Account, journeyId: number): Promise<void> {
   await sql`
-    update journeys set status = 'disabled', paused_at = ${account.now}, updated_at = ${account.now}
+    update journeys set status = 'disabled', paused_at = ${account.now}, updated_at = ${account.now},
+      dates_due_at = ${account.now}::timestamptz + ${missedDays}::int * interval '1 day'
     where account_id = ${account.id} and id = ${journeyId} and status = 'enabled'`.execute(
     account.db,
   );
@@ -50,7 +52,7 @@ export async function resumeJourney(
   if (pausedAt !== null && how === 'shift') await shiftWaits(account, journeyId, pausedAt);
   if (pausedAt !== null && how === 'skip_late') await skipLate(account, journeyId);
   await sql`
-    update journeys set status = 'enabled', paused_at = null, enabled_at = ${account.now}, updated_at = ${account.now}
+    update journeys set status = 'enabled', paused_at = null, dates_due_at = null, enabled_at = ${account.now}, updated_at = ${account.now}
     where account_id = ${account.id} and id = ${journeyId}`.execute(account.db);
   await syncListening(account);
   await refreshTurns(account, journeyId);

@@ -21,7 +21,7 @@ export interface KeywordHit {
   answer: { kind: 'keyword' | 'ask'; text: string };
 }
 
-const keywordColumns = sql`k.id, k.number, k.word, k.reply, k.sms_list_id as "smsListId", k.double_opt_in as "doubleOptIn", k.question`;
+const keywordColumns = sql`k.id, k.number, k.name as word, k.reply, k.sms_list_id as "smsListId", k.double_opt_in as "doubleOptIn", k.question`;
 
 /** A keyword that asks before somebody joins waits so long for the answer. */
 const daysToAnswer = 7;

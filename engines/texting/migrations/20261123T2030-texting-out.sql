@@ -14,22 +14,16 @@ create table sms_paces (
 );
 select protect_tenant_table('sms_paces');
 
--- What became of the parts of long texts, until all have an answer; also of answers that came before the text was known to be taken.
-create table sms_parts (
+-- Numbers that gateways have said nobody gets texts at.
+create table sms_bad_numbers (
   account_id bigint not null,
-  provider text collate "C" not null,
-  -- The gateway's name of the part.
-  ref text collate "C" not null,
-  -- mobile_messages.provider_ref of the whole text; null until it is known.
-  message_ref text collate "C",
-  state text check (state in ('delivered', 'failed')),
-  reason text collate "C",
-  at timestamptz not null default now(),
-  primary key (account_id, provider, ref)
+  phone_key text collate "C" not null,
+  -- In the words of failed texts: not_mobile, invalid_number, unknown_number.
+  reason text not null,
+  at timestamptz not null,
+  primary key (account_id, phone_key)
 );
-create index sms_parts_of_message on sms_parts (account_id, provider, message_ref) where message_ref is not null;
-create index sms_parts_by_time on sms_parts (at);
-select protect_tenant_table('sms_parts');
+select protect_tenant_table('sms_bad_numbers');
 
 -- The links of a run that were made short.
 create table sms_links (

@@ -12,15 +12,26 @@ export function sealNumberSecret(secrets: Secrets, accountId: number): SealSecre
 }
 
 /** What a number's gateway is proven to, or proves itself with; empty where the number has none. */
+export function openNumberSecret(
+  secrets: Secrets,
+  accountId: number,
+  { number, sealed }: { number: string; sealed: Uint8Array | null },
+): string {
+  return sealed === null ? '' : secrets.open(purpose, ownerOf(accountId, number), sealed);
+}
+
+/** The secret of one of the account's numbers. */
 export async function numberSecretOf(
   account: Account,
   secrets: Secrets,
-  number: { id: number; number: string },
+  { id, number }: { id: number; number: string },
 ): Promise<string> {
   const { rows } = await sql<{ provider_secret: Buffer | null }>`
-    select provider_secret from sms_numbers where account_id = ${account.id} and id = ${number.id}`.execute(
+    select provider_secret from sms_numbers where account_id = ${account.id} and id = ${id}`.execute(
     account.db,
   );
-  const sealed = rows[0]?.provider_secret;
-  return sealed ? secrets.open(purpose, ownerOf(account.id, number.number), sealed) : '';
+  return openNumberSecret(secrets, account.id, {
+    number,
+    sealed: rows[0]?.provider_secret ?? null,
+  });
 }

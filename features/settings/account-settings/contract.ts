@@ -133,13 +133,6 @@ export const settingsCatalogue = {
     spokenText(1600),
     'Reply STOP to unsubscribe. Message and data rates may apply.',
   ),
-  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
-  sms_fallback_text: setting(
-    45,
-    'sms-compliance-settings',
-    spokenText(1600),
-    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
-  ),
   customer_preferred_uid: setting(
     18,
     'unique-identifier',
@@ -182,6 +175,19 @@ export const settingsCatalogue = {
   brand_logo: setting(37, 'branding', pictureAddress, ''),
   brand_color: setting(38, 'branding', hexColor, ''),
   brand_kit: setting(39, 'branding', brandKit, {}),
+  /** On the clocks of all zones where a number may be; the same time twice is no quiet at all. */
+  sms_quiet_hours_from: setting(41, 'sms-compliance-settings', clockTime, '21:00'),
+  sms_quiet_hours_to: setting(42, 'sms-compliance-settings', clockTime, '08:00'),
+  /** 0 is any number. */
+  sms_frequency_cap_texts: setting(43, 'sms-compliance-settings', wholeNumber(0, 100), 0),
+  sms_frequency_cap_days: setting(44, 'sms-compliance-settings', wholeNumber(1, 90), 7),
+  /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
+  sms_fallback_text: setting(
+    45,
+    'sms-compliance-settings',
+    spokenText(1600),
+    'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
+  ),
 } as const;
 
 /** The key of one setting. */

@@ -1202,6 +1202,13 @@ export interface JourneyMessages {
   at: string;
 }
 
+export interface JourneyMissed {
+  account_id: number;
+  journey_id: number;
+  contact_id: number;
+  at: string;
+}
+
 export interface JourneyPeople {
   account_id: number;
   journey_id: number;
@@ -1484,6 +1491,26 @@ export interface MessageEvents {
   rules: number | null;
 }
 
+export interface MobileApplications {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  platform: string;
+  gateway: string;
+  facts: Generated<unknown>;
+  key_sealed: Buffer | null;
+  public_key: string;
+  identity_sealed: Buffer;
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  state_at: string | null;
+  tried: Generated<number>;
+  mistakes: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MobileCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -1519,7 +1546,7 @@ export interface MobileKeywords {
   account_id: number;
   id: Generated<number>;
   number: string;
-  word: string;
+  name: string;
   word_key: string;
   reply: string;
   sms_list_id: number | null;
@@ -1790,6 +1817,92 @@ export interface Products {
   first_seen_at: Generated<string>;
 }
 
+export interface PushAccessTokens {
+  account_id: number;
+  key_name: string;
+  token_sealed: Buffer;
+  renew_at: string;
+}
+
+export interface PushCampaigns {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  application_id: number;
+  status: Generated<string>;
+  title: Generated<string>;
+  body: Generated<string>;
+  picture: Generated<string>;
+  link: Generated<string>;
+  buttons: Generated<unknown>;
+  badge: number | null;
+  sound: Generated<boolean>;
+  collapse_key: Generated<string>;
+  ttl: Generated<number>;
+  lists: Generated<number[]>;
+  segments: Generated<number[]>;
+  is_everybody: Generated<boolean>;
+  scheduled_at: string | null;
+  run_id: number | null;
+  runs: Generated<number>;
+  sent_at: string | null;
+  error: string | null;
+  tested: Generated<number>;
+  workflow_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PushDevices {
+  account_id: number;
+  id: Generated<number>;
+  application_id: number;
+  contact_id: number | null;
+  token_key: Buffer;
+  token_sealed: Buffer;
+  environment: Generated<string>;
+  vapid_key_id: number | null;
+  name: Generated<string>;
+  is_test: Generated<boolean>;
+  zone: string | null;
+  app_version: Generated<string>;
+  last_seen_at: Generated<string>;
+  fails: Generated<number>;
+  failed_at: string | null;
+  gone_at: string | null;
+  why: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface PushResults {
+  account_id: number;
+  id: Generated<number>;
+  message_id: number;
+  device_id: number;
+  application_id: number;
+  run_id: number;
+  contact_id: number;
+  outcome: string;
+  status: number | null;
+  response: Generated<string>;
+  shown_at: string | null;
+  opened_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface PushVapidKeys {
+  account_id: number;
+  id: Generated<number>;
+  application_id: number;
+  public_key: string;
+  key_sealed: Buffer;
+  created_at: Generated<string>;
+}
+
 export interface RealtimeMessages {
   id: Generated<number>;
   created_at: Generated<string>;
@@ -2042,6 +2155,13 @@ export interface SignInSteps {
   expires_at: string;
 }
 
+export interface SmsBadNumbers {
+  account_id: number;
+  phone_key: string;
+  reason: string;
+  at: string;
+}
+
 export interface SmsCampaigns {
   account_id: number;
   id: Generated<number>;
@@ -2211,16 +2331,6 @@ export interface SmsPaces {
   parts_today: Generated<number>;
   slowed_by: Generated<number>;
   slowed_at: string | null;
-}
-
-export interface SmsParts {
-  account_id: number;
-  provider: string;
-  ref: string;
-  message_ref: string | null;
-  state: string | null;
-  reason: string | null;
-  at: Generated<string>;
 }
 
 export interface SmsRequests {
@@ -2752,6 +2862,7 @@ export interface DB {
   journey_intakes: JourneyIntakes;
   journey_log: JourneyLog;
   journey_messages: JourneyMessages;
+  journey_missed: JourneyMissed;
   journey_people: JourneyPeople;
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
@@ -2771,6 +2882,7 @@ export interface DB {
   mailings: Mailings;
   member_verifications: MemberVerifications;
   message_events: MessageEvents;
+  mobile_applications: MobileApplications;
   mobile_count_changes: MobileCountChanges;
   mobile_counts: MobileCounts;
   mobile_keyword_people: MobileKeywordPeople;
@@ -2792,6 +2904,11 @@ export interface DB {
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
+  push_access_tokens: PushAccessTokens;
+  push_campaigns: PushCampaigns;
+  push_devices: PushDevices;
+  push_results: PushResults;
+  push_vapid_keys: PushVapidKeys;
   realtime_messages: RealtimeMessages;
   record_uses: RecordUses;
   record_versions: RecordVersions;
@@ -2816,6 +2933,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  sms_bad_numbers: SmsBadNumbers;
   sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
   sms_clicks: SmsClicks;
@@ -2828,7 +2946,6 @@ export interface DB {
   sms_memberships: SmsMemberships;
   sms_numbers: SmsNumbers;
   sms_paces: SmsPaces;
-  sms_parts: SmsParts;
   sms_requests: SmsRequests;
   sms_unsubscribes: SmsUnsubscribes;
   social_accounts: SocialAccounts;

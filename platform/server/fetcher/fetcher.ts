@@ -1,21 +1,16 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Agent, buildConnector, request, type Dispatcher } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
+import type { Fetched } from './fetched.ts';
 import { nextHop, type FetchMethod, type Hop, type SentBody } from './follow-redirect.ts';
-import { checkUrl, FetchRefused, isPrivateAddress } from './refuse-private-address.ts';
+import { guardedConnector } from './guarded-connector.ts';
+import { createHttp2Poster, type Http2Post } from './post-over-http2.ts';
+import { checkUrl, FetchRefused } from './refuse-private-address.ts';
 
+export type { Fetched } from './fetched.ts';
 export { FetchRefused } from './refuse-private-address.ts';
-
-/** What a fetch answers: the body is read whole, up to the stated limit. */
-export interface Fetched {
-  status: number;
-  headers: Record<string, string>;
-  /** Empty when the body went elsewhere (`to`). */
-  body: Buffer;
-  /** The address that answered, after redirects. */
-  url: string;
-}
+export { NotTaken } from './post-over-http2.ts';
 
 /** How a fetch may behave. */
 export interface FetchOptions {
@@ -40,6 +35,8 @@ export interface FetchOptions {
 /** The product's only way out over HTTP. */
 export interface Fetcher {
   fetch(url: string, options?: FetchOptions): Promise<Fetched>;
+  /** Posts over HTTP/2, many at a time in one connection for each origin; nothing is redirected. Fails with NotTaken where the other side has certainly not looked at it. */
+  postOverHttp2(url: string, post: Http2Post): Promise<Fetched>;
 }
 
 const defaults = {
@@ -51,16 +48,18 @@ const defaults = {
 
 /** An outbound fetcher that refuses private addresses at connect time, after name resolution, so a changing name gains nothing. `allowed` lists host:port pairs exempted by the operator. */
 export function createFetcher(
-  options: { allowed?: readonly string[]; lookup?: typeof systemLookup } = {},
+  options: { allowed?: readonly string[]; lookup?: typeof systemLookup; ca?: string } = {},
 ): Fetcher {
   const allowed = new Set(options.allowed ?? []);
+  const lookup = options.lookup ?? systemLookup;
   const agent = new Agent({
-    connect: guardedConnector(allowed, options.lookup ?? systemLookup),
+    connect: guardedConnector({ allowed, lookup }),
     connections: 16,
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });
   return {
+    postOverHttp2: createHttp2Poster({ allowed, lookup, ...(options.ca && { ca: options.ca }) }),
     async fetch(url, how = {}) {
       const signal = AbortSignal.timeout(how.timeout ?? defaults.timeout);
       let hop: Hop = {
@@ -128,32 +127,6 @@ async function* atMost(
     if (size > limit) throw new FetchRefused(refusal);
     yield part;
   }
-}
-
-function guardedConnector(
-  allowed: ReadonlySet<string>,
-  lookup: typeof systemLookup,
-): buildConnector.connector {
-  const open = buildConnector({ timeout: 5000 });
-  const guarded = buildConnector({
-    timeout: 5000,
-    lookup: (host, how, done) =>
-      lookup(host, { ...how, all: true }, (error, found) => {
-        if (error) return done(error, '', 0);
-        const addresses = found as unknown as LookupAddress[];
-        const first = addresses[0];
-        if (!first || addresses.some((one) => isPrivateAddress(one.address)))
-          return done(new FetchRefused(`${host} is not a public address.`), '', 0);
-        if (how.all)
-          return (done as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
-        done(null, first.address, first.family);
-      }),
-  });
-  return (target, done) =>
-    (allowed.has(`${target.hostname}${target.port ? `:${target.port}` : ''}`) ? open : guarded)(
-      target,
-      done,
-    );
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -174,7 +174,7 @@ export class RouteRegistry {
         pattern,
         scope,
         feature,
-        path: path.replace(/:(\w+)/g, '{$1}'),
+        path: path.replace(/:(\w+)(\([^)]*\))?/g, '{$1}'),
         role: route.role,
         summary: route.summary,
         params: route.params,

@@ -26,6 +26,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find accounts whose segments are to be kept',
   'find accounts with rows that wait for contacts',
   'find returned mail that waits',
+  'find texts that came in',
   'forget processed mail',
   'take the domains that are due for a look',
   'find addresses that events are due for',

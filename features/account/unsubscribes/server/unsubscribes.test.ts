@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  handleInboundSms,
-  canText,
-  suppressAddress,
-  suppressAddresses,
-} from '#engines/audience/public.ts';
+import { canText, suppressAddress, suppressAddresses } from '#engines/audience/public.ts';
 import { aMailing, aMessage, balanceAtEnd } from '#engines/delivery/mailing.builder.ts';
+import { textsOf } from '#engines/texting/inbound/inbound.harness.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { unsubscribeDetail, unsubscribeRow } from '../contract.ts';
@@ -348,14 +344,14 @@ describe('sending', () => {
   });
 
   it('to a number ends with STOP, which shows in the list, and begins again with START', async () => {
-    const heard = (text: string) =>
-      within((account) => handleInboundSms(account, { from: '+49 421 5550123', text }));
-    expect(await heard('Where is my parcel?')).toBeNull();
-    expect(await heard(' Stop. ')).toBe('stopped');
+    const heard = async (text: string) =>
+      (await textsOf(server).text('+49 421 5550123', text)).kind;
+    expect(await heard('Where is my parcel?')).toBe('unmatched');
+    expect(await heard(' Stop. ')).toBe('stop');
     expect(await rows('sms_unsubscribes', '&name=5550123')).toMatchObject([
       { address: '+494215550123', source: 'keyword' },
     ]);
-    expect(await heard('START')).toBe('started');
+    expect(await heard('START')).toBe('start');
     expect(await rows('sms_unsubscribes', '&name=5550123')).toEqual([]);
   });
 });

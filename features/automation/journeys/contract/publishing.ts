@@ -69,6 +69,8 @@ export const resumePreview = z.object({
   /** Whose wait has ended meanwhile. */
   overdue: z.number(),
   waiting: z.number(),
+  /** Contacts that would have entered meanwhile, in the first 30 days; they do not enter. Days of date triggers are not counted. */
+  missed: z.number(),
 });
 
 /** What enabling would do. */

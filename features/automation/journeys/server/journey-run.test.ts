@@ -184,7 +184,7 @@ test('people of a removed step go on where the map says, finish on theirs, or le
   expect(await people(id)).toMatchObject([{ node: 'rest', version: 3 }]);
 });
 
-test('disabling holds everybody, and enabling shifts their waits by the pause unless they go on now', async () => {
+test('disabling holds everybody, counts whom its triggers meet, and enabling lets overdue waits go on as asked', async () => {
   const { id, list } = await welcome('Paused');
   await join(list, 'wait@pause.example');
   await untilThen(async () => (await people(id, 'node=pause')).length === 1);
@@ -195,9 +195,22 @@ test('disabling holds everybody, and enabling shifts their waits by the pause un
   await join(other.list, 'meanwhile@pause.example');
   await untilThen(async () => (await people(other.id, 'node=pause')).length === 1);
   expect(await people(id)).toMatchObject([{ node: 'pause', state: 'waiting' }]);
-  const preview = (await server.call('GET', `workflows/${id}/resume_preview.json`)).body.data;
-  expect(preview).toMatchObject({ overdue: 1, waiting: 1, paused_since: expect.any(String) });
-  await join(list, 'late@pause.example');
+  const preview = async () =>
+    (await server.call('GET', `workflows/${id}/resume_preview.json`)).body.data;
+  expect(await preview()).toMatchObject({
+    overdue: 1,
+    waiting: 1,
+    missed: 0,
+    paused_since: expect.any(String),
+  });
+  const late = await join(list, 'late@pause.example');
+  await join(list, 'later@pause.example');
+  // Who was inside before would not enter a second time.
+  await server.call('DELETE', `lists/${list}/contacts/${(await people(id))[0].contact_id}.json`);
+  await join(list, 'wait@pause.example');
+  await untilThen(async () => (await preview()).missed === 2);
+  await server.call('DELETE', `contacts/${late}.json`);
+  expect((await preview()).missed).toBe(1);
   await put(id, { workflow: { status: 'enabled' }, resume: 'skip_late' });
   await untilThen(async () => (await people(id, 'state=finished')).length === 1);
   expect((await inbox('wait@pause.example')).length).toBe(0);

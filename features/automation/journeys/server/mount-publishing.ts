@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   changedWaits,
   keptSteps,
+  missedIn,
   overdueIn,
   placesOf,
   stepName,
@@ -96,7 +97,8 @@ function mountPreviews(router: Router): void {
     method: 'GET',
     path: 'workflows/:id/resume_preview',
     role,
-    summary: 'Whose wait has ended while a journey was disabled',
+    summary:
+      'Whose wait has ended while a journey was disabled, and how many contacts did not enter meanwhile',
     params: byId,
     handle: async ({ account, params }) => ok(await previewResuming(account, params.id)),
   });
@@ -104,7 +106,11 @@ function mountPreviews(router: Router): void {
 
 async function previewResuming(account: Account, id: number): Promise<ResumePreview> {
   const { paused_at: since } = await readJourney(account, id);
-  return { paused_since: since, ...(await overdueIn(account, id)) };
+  return {
+    paused_since: since,
+    ...(await overdueIn(account, id)),
+    missed: await missedIn(account, id),
+  };
 }
 
 async function previewPublishing(account: Account, id: number): Promise<PublishPreview> {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { figuresOfSources, runsOfSource } from '#engines/mobile/public.ts';
+import { replyCounts } from '#engines/texting/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { SmsCampaign, SmsCampaignRow } from '../contract/campaign.ts';
 import { noFigures, type SmsFigures } from '../contract/figures.ts';
@@ -31,18 +31,20 @@ async function figuresOf(
   );
 }
 
-// Texts that answered: few, found by an index of their own.
 async function repliesTo(
   account: Account,
   source: string,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; replies: number }>`
-    select r.source_id as id, count(*)::int as replies
-    from mobile_runs r join sms_inbound i on i.account_id = ${account.id} and i.run_id = r.id and i.kind in ('reply', 'review')
-    where r.account_id = ${account.id} and r.source_type = ${source} and r.source_id = any(${[...ids]}::bigint[])
-    group by r.source_id`.execute(account.db);
-  return new Map(rows.map(({ id, replies }) => [id, replies]));
+  const runs = await runsOfSource(account, source, ids);
+  const counts = await replyCounts(
+    account,
+    runs.map(({ id }) => id),
+  );
+  const replies = new Map<number, number>();
+  for (const { id, source_id: campaign } of runs)
+    replies.set(campaign, (replies.get(campaign) ?? 0) + (counts.get(id) ?? 0));
+  return replies;
 }
 
 /** The runs of a campaign, whatever became of them. */

@@ -44,6 +44,11 @@ export function mountMessages(router: Router, services: Services): void {
     bodySample: { to: '+14155550123', text: 'Hello' },
     handle: async ({ account, body }) => created(await sendSmsMessage(account, services, body)),
   });
+  mountChanges(router);
+  mountTextsOfContact(router);
+}
+
+function mountChanges(router: Router): void {
   router.account({
     method: ['PUT', 'PATCH'],
     path: 'sms_messages/:id',
@@ -66,6 +71,9 @@ export function mountMessages(router: Router, services: Services): void {
       return ok({ id: params.id });
     },
   });
+}
+
+function mountTextsOfContact(router: Router): void {
   router.account({
     method: 'GET',
     path: 'contacts/:id/sms_campaigns',

@@ -1,4 +1,4 @@
-import { clickersPage, linkFigures, linkOfRuns } from '#engines/texting/public.ts';
+import { clickersPage, linkFigures, linkOfRuns, repliesPage } from '#engines/texting/public.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ok, type Answer, type Router } from '#platform/server/http/route.ts';
@@ -8,11 +8,11 @@ import {
   smsUrlPath,
   type ClickedLink,
   type SmsClicker,
+  type SmsReply,
 } from '../contract/reports.ts';
 import { byId } from './by-id.ts';
 import { showSmsCampaign } from './change-sms-campaign.ts';
 import { runsOf } from './figures.ts';
-import { repliesTo } from './replies.ts';
 
 const { role } = smsCampaigns;
 
@@ -71,8 +71,8 @@ export function mountReports(router: Router): void {
     query: smsReportQuery,
     handle: async ({ account, params, query }) => {
       const runIds = await runIdsOf(account, params.id);
-      const { rows, meta } = await repliesTo(account, { runIds, ...query });
-      return ok(rows, meta);
+      const { rows, meta } = await repliesPage(account, { runIds, ...query });
+      return ok(rows.map(replyOf), meta);
     },
   });
 }
@@ -92,4 +92,16 @@ async function clickers(
     ...one,
   }));
   return ok(found, meta);
+}
+
+function replyOf({
+  id,
+  kind,
+  from,
+  text,
+  contact_id,
+  contact_name,
+  received_at,
+}: SmsReply): SmsReply {
+  return { id, kind, from, text, contact_id, contact_name, received_at };
 }

@@ -53,7 +53,9 @@ export function mountTransactional(router: Router, services: Services): void {
       handle: async ({ account, params, body, raw }) => {
         const header = raw.headers['idempotency-key'];
         const headerKey = typeof header === 'string' ? header : undefined;
-        return accepted(await sendOneText(account, services, params.id, { ...body, headerKey }));
+        return accepted(
+          await sendOneText(account, services, { id: params.id, ...body, headerKey }),
+        );
       },
     });
 }

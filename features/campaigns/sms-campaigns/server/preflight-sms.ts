@@ -3,7 +3,7 @@ import { audienceContactsSql, audienceSchema, resolveAudience } from '#engines/a
 import { countRecipients } from '#engines/mobile/public.ts';
 import { segmentsOf, type SmsAudience, type SmsMessage } from '#engines/texting/contract.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { ProductError, sentenceOf } from '#platform/server/errors.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import { mostParts, type SmsDraft, type SmsFinding, type SmsForecast } from '../contract/editor.ts';
 import { publicShortenerIn } from './public-shorteners.ts';
 import { mergeDataById, renderForContacts } from './render-for-contacts.ts';
@@ -59,7 +59,7 @@ async function messageOrProblem(
         code: 'no_number',
         severity: 'error',
         field: 'from_number',
-        message: `From number ${sentenceOf(error.errors).replace(/^[^ ]+ /, '')}`,
+        message: 'The account has no such number to text from: choose another one.',
       },
     };
   }

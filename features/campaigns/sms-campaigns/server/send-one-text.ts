@@ -27,8 +27,7 @@ interface Stored {
 export async function sendOneText(
   account: Account,
   services: Pick<Services, 'secrets'>,
-  id: number,
-  request: Request & { headerKey?: string | undefined },
+  { id, ...request }: Request & { id: number; headerKey?: string | undefined },
 ): Promise<SentSms> {
   const campaign = await showSmsCampaign(account, id);
   requireMove(campaign, 'send_one');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import {
   hideMessages,
@@ -108,18 +108,14 @@ async function named(
   account: Account,
   messages: readonly MobileMessage[],
 ): Promise<SmsMessageRow[]> {
-  const campaigns = await namesOf(
-    account,
-    'sms_campaigns',
-    sql`name`,
-    messages.flatMap(campaignOf),
-  );
-  const people = await namesOf(
-    account,
-    'contacts',
-    sql`trim(first_name || ' ' || last_name)`,
-    messages.map(({ contact_id: id }) => id),
-  );
+  const campaigns = await namesOf(account, sql`sms_campaigns`, {
+    name: sql`name`,
+    ids: messages.flatMap(campaignOf),
+  });
+  const people = await namesOf(account, sql`contacts`, {
+    name: sql`trim(first_name || ' ' || last_name)`,
+    ids: messages.map(({ contact_id: id }) => id),
+  });
   return messages.map((one) => {
     const [campaignId = null] = campaignOf(one);
     return {
@@ -152,12 +148,11 @@ function campaignOf({ source_type: type, source_id: id }: MobileMessage): number
 
 async function namesOf(
   account: Account,
-  table: 'sms_campaigns' | 'contacts',
-  name: ReturnType<typeof sql>,
-  ids: readonly number[],
+  table: RawBuilder<unknown>,
+  { name, ids }: { name: RawBuilder<unknown>; ids: readonly number[] },
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${name} as name from ${sql.table(table)} where account_id = ${account.id} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
+    select id, ${name} as name from ${table} where account_id = ${account.id} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
     account.db,
   );
   return new Map(rows.map((row) => [row.id, row.name]));

@@ -66,7 +66,7 @@ export const mobileKeywords = resource({
     updated_at: z.string(),
   }),
   list: {
-    search: ['word'],
+    search: ['name'],
     sort: [
       'word',
       'number',

@@ -19,7 +19,7 @@ export async function showKeywordContact(
   if (!person) throw notFound('contact');
   const ids = await idsOfContact(account, id);
   const { rows: keywords } = await sql<KeywordContact['keywords'][number]>`
-    select k.id, k.word, k.number, p.texts, case when p.joined_at is not null then 'joined' when p.asked_at is not null then 'asked' else 'none' end as state, p.last_at
+    select k.id, k.name as word, k.number, p.texts, case when p.joined_at is not null then 'joined' when p.asked_at is not null then 'asked' else 'none' end as state, p.last_at
     from mobile_keyword_people p join mobile_keywords k on k.account_id = ${account.id} and k.id = p.keyword_id
     where p.account_id = ${account.id} and p.contact_id = any(${ids}::bigint[]) order by p.last_at desc limit 100`.execute(
     account.db,

@@ -12,7 +12,7 @@ export const keywordRecords: Records<typeof mobileKeywords> = {
     using(
       resourceTable('mobile_keywords', {
         computed: {
-          name: sql`r.word`,
+          word: sql`r.name`,
           sms_list_name: (account) =>
             sql`(select l.name from sms_lists l where l.account_id = ${account} and l.id = r.sms_list_id)`,
         },
@@ -26,7 +26,4 @@ export const keywordRecords: Records<typeof mobileKeywords> = {
 };
 
 /** What pickers offer of keywords. */
-export const keywordChoices: Choices = {
-  columns: sql`r.id, r.word as name, r.number`,
-  name: 'word',
-};
+export const keywordChoices: Choices = { columns: sql`r.id, r.name, r.number` };

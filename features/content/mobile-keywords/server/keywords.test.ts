@@ -116,13 +116,8 @@ describe('keywords', () => {
         ),
       'the file',
     );
-    const file = await fetch(
-      `${server.url}${new URL(done.file_url ?? done.url ?? '/', server.url).pathname}`,
-      {
-        headers: { authorization: `Bearer ${server.apiKey}` },
-      },
-    );
-    expect(await file.text()).toContain('EXPORTED');
+    const file = await get(done.download_url.replace(`/v2/${server.account}/`, ''));
+    expect(file.body).toContain('EXPORTED');
   });
 });
 

@@ -25,7 +25,8 @@ export async function keywordColumns(
   );
   if (!checked.ok) throw invalid({ [checked.field]: [keywordMessages[checked.problem]] });
   requireQuestion({ ...before, ...fields });
-  return { ...fields, number: checked.number, word, word_key: checked.wordKey };
+  const { word: name = word, ...columns } = fields;
+  return { ...columns, number: checked.number, name, word_key: checked.wordKey };
 }
 
 function requireQuestion(keyword: Partial<Fields>): void {

@@ -4,9 +4,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'website_reports',
   'analytics/custom_reports',
   'get_logs',
-  'sms_campaigns',
   'push_applications',
-  'transactional_sms_campaigns',
   'acquisition/forms',
   'landing_pages',
   'forms',
@@ -14,5 +12,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'preference_pages',
   'websites',
   'product_recommendations',
+  'mobile_keywords',
   'integrations',
 ]);

@@ -38,3 +38,17 @@ export function replySettingsOf(account: Account): ReplySettings {
     },
   };
 }
+
+/** What an account allows itself towards one number: how many marketing texts in how many days, and when none goes out. */
+export function smsLimitsOf(account: Account): {
+  cap: { messages: number; days: number } | null;
+  quiet: { from: string; to: string } | null;
+} {
+  const messages = settingOf(account, 'sms_frequency_cap_texts');
+  const from = settingOf(account, 'sms_quiet_hours_from');
+  const to = settingOf(account, 'sms_quiet_hours_to');
+  return {
+    cap: messages === 0 ? null : { messages, days: settingOf(account, 'sms_frequency_cap_days') },
+    quiet: from === to ? null : { from, to },
+  };
+}

@@ -1,4 +1,5 @@
-import { TagsInput, Textarea } from '@mantine/core';
+import { NumberInput, TagsInput, Textarea } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { segmentsOf } from '#engines/texting/contract.ts';
 import { SettingsForm, type SettingsFormOf } from './SettingsForm.tsx';
@@ -21,6 +22,7 @@ export function SmsCompliancePage() {
             <Reply key={kind} kind={kind} form={form} />
           ))}
           <Fallback form={form} />
+          <Limits form={form} />
         </>
       )}
     </SettingsForm>
@@ -75,6 +77,52 @@ function Fallback({ form }: { form: SettingsFormOf }) {
         withAsterisk
         {...form.getInputProps('sms_fallback_text')}
       />
+    </fieldset>
+  );
+}
+
+/** When marketing texts wait, and how many one contact gets. */
+function Limits({ form }: { form: SettingsFormOf }) {
+  const { t } = useTranslation('account-settings');
+  const { sms_quiet_hours_from: from, sms_quiet_hours_to: to } = form.values;
+  const time = (name: 'sms_quiet_hours_from' | 'sms_quiet_hours_to') => ({
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value.slice(0, 5)),
+    error: form.errors[name],
+  });
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.partTitle}>{t('sms.limits.title')}</legend>
+      <div>
+        <div className={classes.times}>
+          <TimePicker label={t('limits.from')} {...time('sms_quiet_hours_from')} />
+          <TimePicker label={t('limits.to')} {...time('sms_quiet_hours_to')} />
+        </div>
+        <p className={classes.small}>{t('sms.limits.quietHint')}</p>
+      </div>
+      <NumberInput
+        label={t('sms.limits.cap')}
+        description={t('limits.capHint')}
+        min={0}
+        max={100}
+        allowDecimal={false}
+        clampBehavior="none"
+        maw={380}
+        {...form.getInputProps('sms_frequency_cap_texts')}
+      />
+      <NumberInput
+        label={t('limits.days')}
+        suffix={t('limits.daysSuffix')}
+        min={1}
+        max={90}
+        allowDecimal={false}
+        clampBehavior="none"
+        maw={380}
+        {...form.getInputProps('sms_frequency_cap_days')}
+      />
+      <p className={classes.note}>
+        {from === to ? t('sms.limits.noQuiet') : t('sms.limits.quiet', { from, to })}
+      </p>
     </fieldset>
   );
 }

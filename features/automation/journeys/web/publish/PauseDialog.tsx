@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/web/format/date-time.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
-import { resumePreview } from '../../contract/publishing.ts';
+import { resumePreview, type ResumePreview } from '../../contract/publishing.ts';
 import { resumeWays, workflows, type WorkflowRow } from '../../contract/workflows.ts';
 import { journeyTexts } from '../paths.ts';
 
@@ -60,7 +60,7 @@ function Question(props: QuestionProps) {
       ) : preview.isPending ? (
         <Skeleton h={60} />
       ) : (
-        <Facts since={preview.data?.paused_since ?? null} overdue={overdue} />
+        <Facts preview={preview.data} />
       )}
       {!isOn && overdue > 0 && <WayChoice way={way} onChange={setWay} />}
       <Group justify="flex-end" gap={8}>
@@ -121,14 +121,17 @@ function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }
   );
 }
 
-function Facts({ since, overdue }: { since: string | null; overdue: number }) {
+function Facts({ preview }: { preview: ResumePreview | undefined }) {
   const { t } = useTranslation(journeyTexts);
+  if (!preview) return null;
+  const { paused_since: since, overdue, missed } = preview;
   return (
     <Text size="sm">
       {since !== null && `${t('pause.since', { time: formatDateTime(since) })} `}
       {overdue === 0
         ? t('pause.nobodyLate')
         : t('pause.late', { count: overdue, number: fullNumber(overdue) })}
+      {missed > 0 && ` ${t('pause.missed', { count: missed, number: fullNumber(missed) })}`}
     </Text>
   );
 }

@@ -31,41 +31,12 @@ export function ForecastPanel({ values }: { values: SmsValues }) {
 }
 
 function Figures({ forecast }: { forecast: SmsForecast }) {
-  const { t, i18n } = useTranslation(smsTexts);
+  const { t } = useTranslation(smsTexts);
   const [price, setPrice] = usePartPrice();
-  const money = (parts: number) =>
-    new Intl.NumberFormat(i18n.language, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }).format(parts * (price ?? 0));
   const left = Object.entries(forecast.reasons);
   return (
     <div className={classes.stack}>
-      <FactList>
-        <dt>{t('figures.recipients')}</dt>
-        <dd>{fullNumber(forecast.recipients)}</dd>
-        <dt>{t('forecast.each')}</dt>
-        <dd>
-          {t('forecast.spread', {
-            min: forecast.min,
-            usual: forecast.usual,
-            max: forecast.max,
-          })}
-        </dd>
-        <dt>{t('forecast.parts')}</dt>
-        <dd>{fullNumber(forecast.parts)}</dd>
-        {price !== null && price > 0 && (
-          <>
-            <dt>{t('forecast.cost')}</dt>
-            <dd>{money(forecast.parts)}</dd>
-            <dt>{t('forecast.costBetween')}</dt>
-            <dd>
-              {money(forecast.recipients * forecast.min)} –{' '}
-              {money(forecast.recipients * forecast.max)}
-            </dd>
-          </>
-        )}
-      </FactList>
+      <Amounts forecast={forecast} price={price ?? 0} />
       <NumberInput
         label={t('forecast.price')}
         description={t('forecast.priceHint')}
@@ -94,7 +65,37 @@ function Figures({ forecast }: { forecast: SmsForecast }) {
   );
 }
 
-/** What stands against a text, or should be known before it leaves. */
+function Amounts({ forecast, price }: { forecast: SmsForecast; price: number }) {
+  const { t, i18n } = useTranslation(smsTexts);
+  const { recipients, min, usual, max, parts } = forecast;
+  const money = (count: number) =>
+    new Intl.NumberFormat(i18n.language, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(count * price);
+  return (
+    <FactList>
+      <dt>{t('figures.recipients')}</dt>
+      <dd>{fullNumber(recipients)}</dd>
+      <dt>{t('forecast.each')}</dt>
+      <dd>{t('forecast.spread', { min, usual, max })}</dd>
+      <dt>{t('forecast.parts')}</dt>
+      <dd>{fullNumber(parts)}</dd>
+      {price > 0 && (
+        <>
+          <dt>{t('forecast.cost')}</dt>
+          <dd>{money(parts)}</dd>
+          <dt>{t('forecast.costBetween')}</dt>
+          <dd>
+            {money(recipients * min)} – {money(recipients * max)}
+          </dd>
+        </>
+      )}
+    </FactList>
+  );
+}
+
+/** What stands against a text, or should be known before it is sent. */
 export function Findings({ findings }: { findings: readonly SmsFinding[] }) {
   return findings.map((finding) => (
     <Alert

@@ -19,6 +19,13 @@ import { Findings } from './ForecastPanel.tsx';
 import type { SmsValues } from './use-sms-form.ts';
 import { useSmsForecast } from './use-sms-questions.ts';
 
+interface Times {
+  isLater: boolean;
+  /** On the clocks of the shown zone. */
+  time: string | null;
+  end: string | null;
+}
+
 /** Sends a campaign now or at a time, and says to how many. */
 export function SendDrawer({
   campaign,
@@ -32,9 +39,7 @@ export function SendDrawer({
   const { t } = useTranslation(smsTexts);
   const zone = useDisplayZone();
   const forecast = useSmsForecast(values);
-  const [way, setWay] = useState<'now' | 'later'>('now');
-  const [time, setTime] = useState<string | null>(null);
-  const [end, setEnd] = useState<string | null>(null);
+  const [times, setTimes] = useState<Times>({ isLater: false, time: null, end: null });
   const send = useSend(campaign, onClose);
   const count = forecast.data?.recipients;
   const hasErrors = forecast.data?.findings.some(({ severity }) => severity === 'error') ?? false;
@@ -48,50 +53,63 @@ export function SendDrawer({
       footer={
         <Button
           loading={send.isPending}
-          disabled={hasErrors || (way === 'later' && time === null)}
+          disabled={hasErrors || (times.isLater && times.time === null)}
           onClick={() =>
-            send.mutate({ scheduled_at: way === 'later' ? iso(time) : null, ends_at: iso(end) })
+            send.mutate({
+              scheduled_at: times.isLater ? iso(times.time) : null,
+              ends_at: iso(times.end),
+            })
           }
         >
-          {way === 'later'
+          {times.isLater
             ? t('send.schedule')
             : t('send.now', { count: count ?? 0, people: fullNumber(count ?? 0) })}
         </Button>
       }
     >
       <div className={classes.stack}>
-        <SegmentedControl
-          aria-label={t('send.when')}
-          value={way}
-          onChange={(next) => setWay(next as 'now')}
-          data={[
-            { value: 'now', label: t('send.ways.now') },
-            { value: 'later', label: t('send.ways.later') },
-          ]}
-        />
-        {way === 'later' && (
-          <DateTimePicker
-            label={t('send.time')}
-            description={t('send.zone', { zone })}
-            value={time}
-            onChange={setTime}
-            {...momentInput()}
-            popoverProps={{ withinPortal: true }}
-          />
-        )}
-        <DateTimePicker
-          label={t('send.end')}
-          description={t('send.endHint')}
-          clearable
-          value={end}
-          onChange={setEnd}
-          {...momentInput()}
-          popoverProps={{ withinPortal: true }}
-        />
+        <TimeFields times={times} onChange={setTimes} />
         <p className={classes.quiet}>{t('send.quietHours')}</p>
         <Findings findings={forecast.data?.findings ?? []} />
       </div>
     </Drawer>
+  );
+}
+
+function TimeFields({ times, onChange }: { times: Times; onChange: (times: Times) => void }) {
+  const { t } = useTranslation(smsTexts);
+  const zone = useDisplayZone();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('send.when')}
+        value={times.isLater ? 'later' : 'now'}
+        onChange={(next) => onChange({ ...times, isLater: next === 'later' })}
+        data={[
+          { value: 'now', label: t('send.ways.now') },
+          { value: 'later', label: t('send.ways.later') },
+        ]}
+      />
+      {times.isLater && (
+        <DateTimePicker
+          label={t('send.time')}
+          description={t('send.zone', { zone })}
+          value={times.time}
+          onChange={(time) => onChange({ ...times, time })}
+          {...momentInput()}
+          popoverProps={{ withinPortal: true }}
+        />
+      )}
+      <DateTimePicker
+        label={t('send.end')}
+        description={t('send.endHint')}
+        clearable
+        value={times.end}
+        onChange={(end) => onChange({ ...times, end })}
+        {...momentInput()}
+        popoverProps={{ withinPortal: true }}
+      />
+    </>
   );
 }
 

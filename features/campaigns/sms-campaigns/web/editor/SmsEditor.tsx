@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { SavedMeanwhile } from '#platform/web/forms/SavedMeanwhile.tsx';
@@ -31,79 +30,25 @@ const editorUrl = z.object({
   drawer: z.enum(['send', 'test']).optional(),
 });
 
-/** The editor of an SMS campaign: its words with what they cost, its recipients, and how it looks on a phone. */
-export function SmsEditor({
-  campaign,
-  kind,
-  type,
-}: {
+interface EditorProps {
   campaign: SmsCampaign | null;
   kind: SmsEditorKind;
   type: SmsCampaignRow['type'];
-}) {
+}
+
+/** The editor of an SMS campaign: its words with what they cost, its recipients, and how it looks on a phone. */
+export function SmsEditor({ campaign, kind, type }: EditorProps) {
   const { t } = useTranslation(smsTexts);
-  const go = useGo();
-  const paths = useSmsPaths();
   const [url, setUrl] = useUrlState(editorUrl);
   const editor = useSmsForm(campaign, kind, type);
   const { form, refusal, meanwhile } = editor;
-  const [sending, setSending] = useState<SmsCampaign | null>(null);
   const edited = kind === 'edit' ? campaign : null;
   const isReadOnly = edited !== null && !isOpenToChange(edited);
-  const home = url.back ?? (type === 'trans' ? paths.trans : paths.list);
-  const save = async () => {
-    const saved = await editor.save();
-    if (saved) {
-      snackbar.success(t('saved'));
-      go(home);
-    }
-  };
-  const send = async () => {
-    const saved = form.isDirty() || edited === null ? await editor.save() : edited;
-    if (!saved) return;
-    // A new one has an address of its own from now on.
-    if (edited === null) go(`${paths.edit(saved.id)}?drawer=send`, { replace: true });
-    else {
-      setSending(saved);
-      setUrl({ drawer: 'send' });
-    }
-  };
-  const canSend = type === 'bulk' && (edited === null || edited.status === 'draft');
+  const ways = useWays({ editor, edited, type });
+  const close = () => setUrl({ drawer: undefined });
   return (
     <Page>
-      <PageHeader
-        title={edited?.name ?? t(`editor.${type}.${kind === 'edit' ? 'new' : kind}`)}
-        record={edited?.name}
-        status={edited && <StatusChip status={edited.status} />}
-        breadcrumb={[
-          { label: t(type === 'trans' ? 'trans.title' : 'list.title'), to: home },
-          { label: edited?.name ?? t(`editor.${type}.new`) },
-        ]}
-        actions={
-          <>
-            <Button variant="default" onClick={() => go(home)}>
-              {t(url.journey_id === undefined ? 'editor.cancel' : 'editor.toJourney')}
-            </Button>
-            {isReadOnly ? (
-              <Button onClick={() => go(paths.of(edited.id))}>{t('actions.report')}</Button>
-            ) : (
-              <>
-                <Button variant="default" onClick={() => setUrl({ drawer: 'test' })}>
-                  {t('editor.test')}
-                </Button>
-                <Button
-                  variant={canSend ? 'default' : 'filled'}
-                  loading={editor.isSaving}
-                  onClick={() => void save()}
-                >
-                  {t(canSend ? 'editor.saveDraft' : 'editor.save')}
-                </Button>
-                {canSend && <Button onClick={() => void send()}>{t('editor.send')}</Button>}
-              </>
-            )}
-          </>
-        }
-      />
+      <Head editor={editor} edited={edited} kind={kind} type={type} ways={ways} />
       <div className={classes.columns}>
         <div className={classes.stack}>
           {refusal !== null && (
@@ -112,7 +57,11 @@ export function SmsEditor({
             </Alert>
           )}
           {isReadOnly && <Alert color="blue">{t('editor.readOnly')}</Alert>}
-          <SavedMeanwhile meanwhile={meanwhile} mine={form.values} submit={() => void save()} />
+          <SavedMeanwhile
+            meanwhile={meanwhile}
+            mine={form.values}
+            submit={() => void ways.save()}
+          />
           <SmsFields
             form={form}
             type={type}
@@ -127,16 +76,117 @@ export function SmsEditor({
         </div>
       </div>
       <SendDrawer
-        campaign={url.drawer === 'send' ? (sending ?? edited) : null}
+        campaign={url.drawer === 'send' ? edited : null}
         values={form.values}
-        onClose={() => setUrl({ drawer: undefined })}
+        onClose={close}
       />
-      <TestDrawer
-        isOpen={url.drawer === 'test'}
-        values={form.values}
-        onClose={() => setUrl({ drawer: undefined })}
-      />
+      <TestDrawer isOpen={url.drawer === 'test'} values={form.values} onClose={close} />
     </Page>
+  );
+}
+
+// What leaves the editor: back to where one came from, saved or not, and on to sending.
+function useWays({
+  editor,
+  edited,
+  type,
+}: {
+  editor: ReturnType<typeof useSmsForm>;
+  edited: SmsCampaign | null;
+  type: SmsCampaignRow['type'];
+}) {
+  const { t } = useTranslation(smsTexts);
+  const go = useGo();
+  const paths = useSmsPaths();
+  const [url, setUrl] = useUrlState(editorUrl);
+  const home = url.back ?? (type === 'trans' ? paths.trans : paths.list);
+  return {
+    home,
+    isFromJourney: url.journey_id !== undefined,
+    leave: () => go(home),
+    test: () => setUrl({ drawer: 'test' }),
+    save: async () => {
+      if ((await editor.save()) === null) return;
+      snackbar.success(t('saved'));
+      go(home);
+    },
+    send: async () => {
+      const saved = editor.form.isDirty() || edited === null ? await editor.save() : edited;
+      if (!saved) return;
+      // A new one has an address of its own from now on.
+      if (edited === null) go(`${paths.edit(saved.id)}?drawer=send`, { replace: true });
+      else setUrl({ drawer: 'send' });
+    },
+  };
+}
+
+function Head({
+  editor,
+  edited,
+  kind,
+  type,
+  ways,
+}: {
+  editor: ReturnType<typeof useSmsForm>;
+  edited: SmsCampaign | null;
+  kind: SmsEditorKind;
+  type: SmsCampaignRow['type'];
+  ways: ReturnType<typeof useWays>;
+}) {
+  const { t } = useTranslation(smsTexts);
+  const title = edited?.name ?? t(`editor.${type}.${kind === 'edit' ? 'new' : kind}`);
+  return (
+    <PageHeader
+      title={title}
+      record={edited?.name}
+      status={edited && <StatusChip status={edited.status} />}
+      breadcrumb={[
+        { label: t(type === 'trans' ? 'trans.title' : 'list.title'), to: ways.home },
+        { label: title },
+      ]}
+      actions={
+        <>
+          <Button variant="default" onClick={ways.leave}>
+            {t(ways.isFromJourney ? 'editor.toJourney' : 'editor.cancel')}
+          </Button>
+          <Actions editor={editor} edited={edited} type={type} ways={ways} />
+        </>
+      }
+    />
+  );
+}
+
+function Actions({
+  editor,
+  edited,
+  type,
+  ways,
+}: {
+  editor: ReturnType<typeof useSmsForm>;
+  edited: SmsCampaign | null;
+  type: SmsCampaignRow['type'];
+  ways: ReturnType<typeof useWays>;
+}) {
+  const { t } = useTranslation(smsTexts);
+  const go = useGo();
+  const paths = useSmsPaths();
+  if (edited !== null && !isOpenToChange(edited))
+    return <Button onClick={() => go(paths.of(edited.id))}>{t('actions.report')}</Button>;
+  const canSend = type === 'bulk' && (edited === null || edited.status === 'draft');
+  return (
+    <>
+      <Button variant="default" onClick={ways.test}>
+        {t('editor.test')}
+      </Button>
+      <Button
+        variant={canSend ? 'default' : 'filled'}
+        loading={editor.isSaving}
+        onClick={() => void ways.save()}
+      >
+        {t(canSend ? 'editor.saveDraft' : 'editor.save')}
+      </Button>
+      {canSend && <Button onClick={() => void ways.send()}>{t('editor.send')}</Button>}
+    </>
   );
 }
 

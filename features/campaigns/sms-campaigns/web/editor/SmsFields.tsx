@@ -23,7 +23,6 @@ export function SmsFields({
   isReadOnly: boolean;
 }) {
   const { t } = useTranslation(smsTexts);
-  const options = useSmsOptions();
   const isBulk = type === 'bulk';
   return (
     <>
@@ -55,25 +54,26 @@ export function SmsFields({
           )}
         </div>
       </Panel>
-      {isBulk && !isStep && (
-        <Panel title={t('editor.recipients')}>
-          <div className={classes.stack}>
-            {options.data?.has_unified_ids ? (
-              <>
-                <ChosenRecords form={form} field="lists" isReadOnly={isReadOnly} />
-                <ChosenRecords form={form} field="segments" isReadOnly={isReadOnly} />
-              </>
-            ) : (
-              <>
-                <ChosenRecords form={form} field="sms_lists" isReadOnly={isReadOnly} />
-                <ChosenRecords form={form} field="excluded_sms_lists" isReadOnly={isReadOnly} />
-              </>
-            )}
-          </div>
-        </Panel>
-      )}
+      {isBulk && !isStep && <Recipients form={form} isReadOnly={isReadOnly} />}
       {type === 'trans' && <Alert color="blue">{t('trans.handling')}</Alert>}
     </>
+  );
+}
+
+function Recipients({ form, isReadOnly }: { form: SmsForm; isReadOnly: boolean }) {
+  const { t } = useTranslation(smsTexts);
+  const options = useSmsOptions();
+  const fields = options.data?.has_unified_ids
+    ? (['lists', 'segments'] as const)
+    : (['sms_lists', 'excluded_sms_lists'] as const);
+  return (
+    <Panel title={t('editor.recipients')}>
+      <div className={classes.stack}>
+        {fields.map((field) => (
+          <ChosenRecords key={field} form={form} field={field} isReadOnly={isReadOnly} />
+        ))}
+      </div>
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { IconDownload, IconMessage2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,6 +81,7 @@ function SmsTable({
   const actionsOf = useRowActions();
   const removeSome = useBulkRemove(smsCampaigns);
   const columns = useMemo(() => smsColumns(t, false), [t]);
+  const filters = useMemo(() => [statusFilter(t)], [t]);
   return (
     <>
       <DataTable<SmsCampaign>
@@ -102,16 +104,7 @@ function SmsTable({
             message: t('delete.text'),
           })),
         ]}
-        filters={[
-          {
-            id: 'status',
-            label: t('fields.status'),
-            options: smsCampaignStatuses.map((value) => ({
-              value,
-              label: t(`platform:status.${value}`),
-            })),
-          },
-        ]}
+        filters={filters}
         empty={
           folders.selectedId === null
             ? {
@@ -125,4 +118,12 @@ function SmsTable({
       {filing.dialog}
     </>
   );
+}
+
+function statusFilter(t: TFunction) {
+  return {
+    id: 'status',
+    label: t('fields.status'),
+    options: smsCampaignStatuses.map((value) => ({ value, label: t(`platform:status.${value}`) })),
+  };
 }

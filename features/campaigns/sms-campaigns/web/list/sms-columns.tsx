@@ -8,14 +8,6 @@ import type { SmsFigures } from '../../contract/figures.ts';
 
 /** The columns of lists of SMS campaigns. */
 export function smsColumns(t: TFunction, isTransactional: boolean): TableColumn<SmsCampaign>[] {
-  const figure = (
-    id: 'delivered' | 'failed' | 'clicked' | 'replies',
-  ): TableColumn<SmsCampaign> => ({
-    id,
-    title: t(`figures.${id}`),
-    kind: 'number',
-    cell: ({ figures }) => (figures.recipients === 0 ? '–' : fullNumber(figures[id])),
-  });
   return [
     {
       id: 'name',
@@ -32,27 +24,42 @@ export function smsColumns(t: TFunction, isTransactional: boolean): TableColumn<
       sortable: true,
       cell: (campaign) => <StatusChip status={campaign.status} />,
     },
-    ...(isTransactional
-      ? [
-          {
-            id: 'id',
-            title: t('fields.apiId'),
-            kind: 'text',
-            width: 90,
-            cell: (campaign: SmsCampaign) => campaign.id,
-          } as TableColumn<SmsCampaign>,
-        ]
-      : []),
+    ...(isTransactional ? [apiIdColumn(t)] : []),
     {
       id: 'recipients',
       title: t('figures.recipients'),
       kind: 'number',
       cell: ({ figures }) => (figures.recipients === 0 ? '–' : fullNumber(takenOf(figures))),
     },
-    figure('delivered'),
-    figure('failed'),
-    figure('clicked'),
-    figure('replies'),
+    ...(['delivered', 'failed', 'clicked', 'replies'] as const).map((id) => figureColumn(t, id)),
+    ...dateColumns(t),
+  ];
+}
+
+function apiIdColumn(t: TFunction): TableColumn<SmsCampaign> {
+  return {
+    id: 'id',
+    title: t('fields.apiId'),
+    kind: 'text',
+    width: 90,
+    cell: (campaign) => campaign.id,
+  };
+}
+
+function figureColumn(
+  t: TFunction,
+  id: 'delivered' | 'failed' | 'clicked' | 'replies',
+): TableColumn<SmsCampaign> {
+  return {
+    id,
+    title: t(`figures.${id}`),
+    kind: 'number',
+    cell: ({ figures }) => (figures.recipients === 0 ? '–' : fullNumber(figures[id])),
+  };
+}
+
+function dateColumns(t: TFunction): TableColumn<SmsCampaign>[] {
+  return [
     {
       id: 'scheduled_at',
       title: t('fields.scheduled'),

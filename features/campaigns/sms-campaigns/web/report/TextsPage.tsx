@@ -1,5 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
@@ -48,7 +49,10 @@ function Texts({ campaign, status }: { campaign: SmsCampaign; status: SmsMessage
     status,
   };
   const list = useResourceList(smsMessages, query, { refreshEvery: 10_000 });
-  const columns = useMemo<TableColumn<SmsMessageRow>[]>(() => columnsOf(t, status), [t, status]);
+  const columns = useMemo<TableColumn<SmsMessageRow>[]>(
+    () => columnsOf(t as TFunction, status),
+    [t, status],
+  );
   return (
     <DataTable<SmsMessageRow>
       name={`sms-texts-${status}`}
@@ -69,10 +73,7 @@ function Texts({ campaign, status }: { campaign: SmsCampaign; status: SmsMessage
   );
 }
 
-function columnsOf(
-  t: (key: string, options?: object) => string,
-  status: SmsMessageStatus,
-): TableColumn<SmsMessageRow>[] {
+function columnsOf(t: TFunction, status: SmsMessageStatus): TableColumn<SmsMessageRow>[] {
   const at = status === 'delivered' ? 'delivered_at' : status === 'sent' ? 'sent_at' : 'failed_at';
   return [
     {
@@ -102,7 +103,7 @@ function columnsOf(
             title: t('texts.reason'),
             kind: 'text',
             cell: (text: SmsMessageRow) =>
-              text.reason === null ? '–' : reasonText(t as never, text.reason),
+              text.reason === null ? '–' : reasonText(t, text.reason),
           } as TableColumn<SmsMessageRow>,
         ]
       : []),

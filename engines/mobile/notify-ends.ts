@@ -13,7 +13,7 @@ export interface MovedMessage {
 }
 
 /** Tells the sources of runs whose messages have come to their end, in this transaction. */
-export async function tellEnds(account: Account, moved: readonly MovedMessage[]): Promise<void> {
+export async function notifyEnds(account: Account, moved: readonly MovedMessage[]): Promise<void> {
   const ended = moved.filter(
     ({ was, state }) =>
       was !== null && countedAs(was) === 'pending' && countedAs(state) !== 'pending',

@@ -1,0 +1,20 @@
+import { plugMobileChannel, plugMobileSource } from '#engines/mobile/public.ts';
+import { createPushChannel } from '#engines/push/public.ts';
+import { plugSmsLimits } from '#engines/texting/public.ts';
+import {
+  followPushRun,
+  pushCampaignSource,
+} from '#features/campaigns/push-campaigns/server/public.ts';
+import { smsLimitsOf } from '#features/settings/account-settings/server/public.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** Lets the queue of texts and pushes hand over what it has, texts keep to the limits of their account, and campaigns follow their runs. */
+export function plugMobile(services: Services): void {
+  plugSmsLimits(smsLimitsOf);
+  plugPush(services);
+}
+
+function plugPush(services: Services): void {
+  plugMobileChannel(createPushChannel(services));
+  plugMobileSource({ sourceType: pushCampaignSource, followRun: followPushRun });
+}

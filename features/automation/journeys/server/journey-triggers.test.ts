@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest';
+import { graphOf, journeyWorld, steps } from './journeys.harness.ts';
+
+const world = await journeyWorld();
+const { server, makeId, makeList, join, show, put, people, stepEmail, untilThen } = world;
+afterAll(() => server.close());
+
+const changed = (field: string) => ({
+  key: 'changed',
+  type: 'trigger',
+  trigger: { kind: 'field_changed', field, value: '' },
+});
+
+async function imported(content: string, choices: object): Promise<Record<string, unknown>> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'people.csv');
+  const preview = await server.call('POST', 'imports/preview.json', form);
+  const started = await server.call('POST', 'imports.json', {
+    file_id: preview.body.data.file_id,
+    consent_basis: 'opt_in',
+    ...choices,
+  });
+  const { import_id: id } = started.body.data;
+  return server.until(async () => {
+    const { data } = (await server.call('GET', `imports/${id}.json`)).body;
+    return ['done', 'failed'].includes(data.status) ? data : null;
+  }, 'the import to end');
+}
+
+test('three contacts by call and 1,000 by file enter once each, a save that mutes journeys lets nobody in @spec JOURNEYS-009 @spec JOURNEYS-012', async () => {
+  const list = await makeList();
+  const id = await makeId('By call and file');
+  const graph = graphOf(
+    [
+      steps.joins(list),
+      changed('first_name'),
+      steps.wait('pause', 1),
+      steps.email('hello', await stepEmail(id, 'hello')),
+      steps.end,
+    ],
+    ['joined.next>pause', 'changed.next>pause', 'pause.next>hello', 'hello.sent>end'],
+  );
+  await put(id, { workflow: { graph } });
+  const tried = await server.call('POST', `workflows/${id}/dry_run.json`, {
+    sample: true,
+    starts_at: '2026-03-02T10:00:00Z',
+  });
+  expect(tried.body.data.messages[0].at).toMatch(/^2026-03-03T10:00/);
+  const quiet = await join(await makeList(), 'quiet@call.example');
+  const enabled = await put(id, { workflow: { status: 'enabled' } });
+  expect(enabled.body.data.status).toBe('enabled');
+
+  for (const name of ['ann', 'bob', 'cy']) await join(list, `${name}@call.example`);
+  const names = Array.from({ length: 1_000 }, (_none, n) => `file${n}@call.example,File ${n}`);
+  const done = await imported(`email,first_name\n${names.join('\n')}\n`, { list_id: list });
+  expect(done).toMatchObject({ status: 'done', created: 1_000 });
+  await untilThen(async () => (await show(id)).counts.entered >= 1_003);
+
+  const save = (first_name: string, workflow_disable: boolean) =>
+    server.call('PUT', `contacts/${quiet}/set_fields.json`, {
+      workflow_disable,
+      updated_fields: { default: { first_name } },
+    });
+  expect((await save('Quiet', true)).status).toBe(200);
+  // What follows in the feed of changes has been read: so was the muted save before it.
+  await join(list, 'last@call.example');
+  await untilThen(async () => (await show(id)).counts.entered === 1_004);
+  expect(await people(id, 'search=quiet')).toEqual([]);
+
+  expect((await save('Loud', false)).status).toBe(200);
+  await untilThen(async () => (await people(id, 'search=quiet')).length === 1);
+  expect((await show(id)).counts).toMatchObject({ inside: 1_005, entered: 1_005 });
+});
