@@ -7,9 +7,14 @@ await server.call('POST', 'lists.json', { list: { name: 'Harbour news' } });
 const { page } = await keepSignedIn(server);
 
 const choose = async (label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).or(page.getByLabel(label)).first().click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 };
+
+// The week that is shown begins today.
+const tomorrow = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+  Date.now() + 86_400_000,
+);
 
 test('the practice network is connected and its accounts list @spec NAV-041 @spec SOCIAL-005', async () => {
   await open(page, server, 'social_accounts');
@@ -27,6 +32,7 @@ test('a category is made, a slot takes it, and a queued post stands in it @spec 
   await open(page, server, 'social_schedules');
   await page.getByRole('button', { name: 'Edit slots' }).click();
   await page.getByRole('button', { name: 'Add slot' }).click();
+  await choose('Weekday', tomorrow);
   await choose('Category', 'Tips');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('· Tips').first().waitFor();

@@ -83,7 +83,7 @@ export const postSample: SampleRecords<void> = {
     await makeSlots(sample, [null, products, tips, null]);
     const post = (text: string, more: Record<string, unknown>): Promise<number> =>
       insertRecord(account, postRecords, {
-        ...{ text, name: text.slice(0, 80), social_account_ids: [accounts.page] },
+        ...{ text, name: nameOf(text), social_account_ids: [accounts.page] },
         ...{ campaign_id: campaign, created_by: createdBy, is_sample: true, ...more },
       });
     // It is due, so that the practice network has something to look at.
@@ -116,6 +116,10 @@ function makeSlots(
     category_id: categories[at] ?? null,
   }));
   return addSlots(account, slots, now);
+}
+
+function nameOf(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 function dayOf(now: Date, inDays: number): string {

@@ -45,7 +45,7 @@ export function PostPreview({
       {note === undefined &&
         faults.map((fault) => (
           <p key={fault} className={`${classes.quiet} ${classes.bad}`} role="alert">
-            {sentence(`${t('post.text')} ${serverText(fault)}`)}
+            {sentence(serverText(fault))}
           </p>
         ))}
     </section>

@@ -82,7 +82,7 @@ function SlotFields({ form: fields, at }: { form: Form; at: number }) {
   const slot = fields.values.slots[at];
   return (
     <div className={classes.entry} role="group" aria-label={t('slots.nth', { number: at + 1 })}>
-      <div className={`${classes.words} ${classes.pair}`}>
+      <div className={`${classes.words} ${classes.slots}`}>
         <Select
           label={t('slots.weekday')}
           data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
