@@ -65,17 +65,9 @@ export function LeadDrawer({
 
 function Where({ form: fields }: Fields) {
   const { t } = useTranslation('social');
-  const api = useApi();
-  const { accounts } = usePostChoices();
-  const account = fields.values.social_account_id;
-  const forms = useQuery({
-    queryKey: ['social_lead_forms', api.accountId, account],
-    queryFn: async () =>
-      (await api.get<LeadForm[]>(`${socialAccounts.path}/${account}/lead_forms`)).data,
-    enabled: account !== null,
-  });
-  const chosen = forms.data?.find(({ key }) => key === fields.values.form_id);
   const list = fields.values.list_id;
+  const forms = useForms(fields.values.social_account_id);
+  const chosen = forms.data?.find(({ key }) => key === fields.values.form_id);
   return (
     <>
       <TextInput
@@ -85,33 +77,7 @@ function Where({ form: fields }: Fields) {
         maxLength={255}
         {...fields.getInputProps('name')}
       />
-      <div className={classes.pair}>
-        <Select
-          label={t('leads.account')}
-          withAsterisk
-          data={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder={accounts.length === 0 ? t('post.noAccounts') : undefined}
-          value={account}
-          error={fields.errors['social_account_id']}
-          onChange={(id) => {
-            fields.setFieldValue('social_account_id', id);
-            fields.setFieldValue('form_id', null);
-            fields.setFieldValue('mapping', null);
-          }}
-        />
-        <Select
-          label={t('leads.form')}
-          withAsterisk
-          disabled={account === null}
-          data={(forms.data ?? []).map(({ key, name }) => ({ value: key, label: name }))}
-          value={fields.values.form_id}
-          error={fields.errors['form_id'] ?? forms.error?.message}
-          onChange={(key) => {
-            fields.setFieldValue('form_id', key);
-            fields.setFieldValue('mapping', null);
-          }}
-        />
-      </div>
+      <AccountAndForm form={fields} />
       <ReferencePicker
         label={t('leads.list')}
         required
@@ -128,6 +94,52 @@ function Where({ form: fields }: Fields) {
       />
       {chosen && <Mapping form={fields} questions={chosen.questions} />}
     </>
+  );
+}
+
+function useForms(account: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['social_lead_forms', api.accountId, account],
+    queryFn: async () =>
+      (await api.get<LeadForm[]>(`${socialAccounts.path}/${account}/lead_forms`)).data,
+    enabled: account !== null,
+  });
+}
+
+function AccountAndForm({ form: fields }: Fields) {
+  const { t } = useTranslation('social');
+  const { accounts } = usePostChoices();
+  const account = fields.values.social_account_id;
+  const forms = useForms(account);
+  return (
+    <div className={classes.pair}>
+      <Select
+        label={t('leads.account')}
+        withAsterisk
+        data={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
+        placeholder={accounts.length === 0 ? t('post.noAccounts') : undefined}
+        value={account}
+        error={fields.errors['social_account_id']}
+        onChange={(id) => {
+          fields.setFieldValue('social_account_id', id);
+          fields.setFieldValue('form_id', null);
+          fields.setFieldValue('mapping', null);
+        }}
+      />
+      <Select
+        label={t('leads.form')}
+        withAsterisk
+        disabled={account === null}
+        data={(forms.data ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+        value={fields.values.form_id}
+        error={fields.errors['form_id'] ?? forms.error?.message}
+        onChange={(key) => {
+          fields.setFieldValue('form_id', key);
+          fields.setFieldValue('mapping', null);
+        }}
+      />
+    </div>
   );
 }
 
