@@ -22,7 +22,8 @@ export function Week({ onOpen }: { onOpen: (post: SocialPost) => void }) {
   const { t } = useTranslation('social');
   const zone = useDisplayZone();
   const [week, setWeek] = useState(0);
-  const days = useMemo(() => daysFrom(Date.now(), week * 7, zone), [week, zone]);
+  const [now] = useState(() => Date.now());
+  const days = useMemo(() => daysFrom(now, week * 7, zone), [now, week, zone]);
   const query = { from: days[0]!.from, to: days.at(-1)!.to };
   const list = useResourceList(listCall<CalendarEntry>(`${socialSchedules.path}/calendar`), query);
   return (

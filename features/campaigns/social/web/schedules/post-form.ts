@@ -22,12 +22,25 @@ export type PostForm = z.output<typeof postForm>;
 export function formOf(post: SocialPost | null): PostForm {
   if (post === null)
     return {
-      ...{ text: '', variants: {}, link: '', picture_url: '', social_account_ids: [] },
-      ...{ category_id: null, campaign_id: null, status: 'queued', scheduled_at: null },
+      text: '',
+      variants: {},
+      link: '',
+      picture_url: '',
+      social_account_ids: [],
+      ...{
+        category_id: null,
+        campaign_id: null,
+        status: 'queued',
+        scheduled_at: null,
+      },
     };
   const { text, variants, link, picture_url, scheduled_at } = post;
   return {
-    ...{ text, variants, link, picture_url, scheduled_at },
+    text,
+    variants,
+    link,
+    picture_url,
+    scheduled_at,
     social_account_ids: post.social_account_ids.map(String),
     category_id: textOf(post.category_id),
     campaign_id: textOf(post.campaign_id),
