@@ -90,12 +90,10 @@ export const postSample: SampleRecords<void> = {
         text,
         name: nameOf(text),
         social_account_ids: [accounts.page],
-        ...{
-          campaign_id: campaign,
-          created_by: createdBy,
-          is_sample: true,
-          ...more,
-        },
+        campaign_id: campaign,
+        created_by: createdBy,
+        is_sample: true,
+        ...more,
       });
     // It is due, so that the practice network has something to look at.
     await post(texts[0], {

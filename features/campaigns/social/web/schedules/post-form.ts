@@ -27,12 +27,10 @@ export function formOf(post: SocialPost | null): PostForm {
       link: '',
       picture_url: '',
       social_account_ids: [],
-      ...{
-        category_id: null,
-        campaign_id: null,
-        status: 'queued',
-        scheduled_at: null,
-      },
+      category_id: null,
+      campaign_id: null,
+      status: 'queued',
+      scheduled_at: null,
     };
   const { text, variants, link, picture_url, scheduled_at } = post;
   return {
