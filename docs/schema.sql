@@ -4217,6 +4217,7 @@ create table social_slots (
   constraint social_slots_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX social_slots_due on social_slots USING btree (account_id, next_at);
+CREATE INDEX social_slots_of_category on social_slots USING btree (account_id, category_id) WHERE (category_id IS NOT NULL);
 alter table social_slots enable row level security;
 alter table social_slots force row level security;
 create policy all_accounts on social_slots for all to heliograph_system using (true) with check (true);

@@ -26,6 +26,7 @@ export { mobileReportRoutes } from '#features/campaigns/mobile-reports/web/route
 export { pushCampaignRoutes } from '#features/campaigns/push-campaigns/web/routes.tsx';
 export { smsCampaignRoutes } from '#features/campaigns/sms-campaigns/web/routes.tsx';
 export { smsReplyRoutes } from '#features/campaigns/sms-replies/web/routes.tsx';
+export { socialRoutes } from '#features/campaigns/social/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 export { contentFeedRoutes } from '#features/content/content-feeds/web/routes.tsx';
 export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';

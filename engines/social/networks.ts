@@ -15,7 +15,7 @@ export function networkOf(parts: NetworkParts, name: NetworkName): SocialNetwork
   const { social } = parts.config;
   if (social === null)
     throw invalid({
-      network: ['is not configured here: ask whoever runs this installation to set SOCIAL_APP_ID'],
+      network: ['is not configured here: ask your administrator to set SOCIAL_APP_ID'],
     });
   return graphNetwork(social, parts);
 }

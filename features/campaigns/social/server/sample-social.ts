@@ -21,7 +21,11 @@ export const accountSample: SampleRecords<{ page: number; photos: number }> = {
       const owner = { accountId: account.id, network: 'loopback', pageKey } as const;
       const expires = new Date(now.getTime() + 60 * day);
       return insertSample(account, accountRecords, {
-        ...{ name, kind, network: 'loopback', page_key: pageKey, connected_by: createdBy },
+        name,
+        kind,
+        network: 'loopback',
+        page_key: pageKey,
+        connected_by: createdBy,
         sealed_token: sealToken(secrets, owner, 'practice-sample'),
         expires_at: expires.toISOString(),
         renew_at: renewalAt(expires),
@@ -83,8 +87,13 @@ export const postSample: SampleRecords<void> = {
     await makeSlots(sample, [null, products, tips, null]);
     const post = (text: string, more: Record<string, unknown>): Promise<number> =>
       insertRecord(account, postRecords, {
-        ...{ text, name: text.slice(0, 80), social_account_ids: [accounts.page] },
-        ...{ campaign_id: campaign, created_by: createdBy, is_sample: true, ...more },
+        text,
+        name: nameOf(text),
+        social_account_ids: [accounts.page],
+        campaign_id: campaign,
+        created_by: createdBy,
+        is_sample: true,
+        ...more,
       });
     // It is due, so that the practice network has something to look at.
     await post(texts[0], {
@@ -112,10 +121,16 @@ function makeSlots(
     [6, '10:00'],
   ] as const;
   const slots = times.map(([weekday, time], at) => ({
-    ...{ weekday, time, time_zone: 'Europe/Berlin' },
+    weekday,
+    time,
+    time_zone: 'Europe/Berlin',
     category_id: categories[at] ?? null,
   }));
   return addSlots(account, slots, now);
+}
+
+function nameOf(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 function dayOf(now: Date, inDays: number): string {

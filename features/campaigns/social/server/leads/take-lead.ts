@@ -127,7 +127,9 @@ async function readAnswers(
   const last = values.get('last_name') ?? (restOfFull.join(' ') || undefined);
   return {
     contact: {
-      ...{ email, phone, custom },
+      email,
+      phone,
+      custom,
       first_name: first?.slice(0, 255),
       last_name: last?.slice(0, 255),
     },

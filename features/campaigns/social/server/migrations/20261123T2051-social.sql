@@ -70,6 +70,7 @@ create table social_slots (
   primary key (account_id, id)
 );
 create index social_slots_due on social_slots (account_id, next_at);
+create index social_slots_of_category on social_slots (account_id, category_id) where category_id is not null;
 select protect_tenant_table('social_slots');
 
 create table social_schedules (

@@ -71,12 +71,20 @@ function take(
     const { name, kind, post } = await readPost(account, postId, socialAccountId);
     const reached = kind === null ? null : await reach(account, services, socialAccountId);
     return {
-      ...{ accountId, postId, socialAccountId, token, name, reached },
+      accountId,
+      postId,
+      socialAccountId,
+      token,
+      name,
+      reached,
       isLookUp: row.state === 'unknown',
       attempts: row.attempts,
       lookUps: row.lookUps,
       handedAt: new Date(row.handedAt),
-      post: { key: row.key, ...partsFor(post, kind ?? 'page') },
+      post: {
+        key: row.key,
+        ...partsFor(post, kind ?? 'page'),
+      },
     };
   });
 }

@@ -117,5 +117,6 @@ function given(fields: Fields): Partial<Written> {
 
 function nameOf({ text, link, picture_url: picture }: Written): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return [...(line || link || picture || 'Post')].slice(0, 80).join('');
+  const letters = [...(line || link || picture || 'Post')];
+  return letters.length > 80 ? `${letters.slice(0, 79).join('')}…` : letters.join('');
 }
