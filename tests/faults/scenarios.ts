@@ -5,10 +5,13 @@ import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
 import { hostileInput } from './scenarios/hostile-input.ts';
+import { journeyKilled } from './scenarios/journey-killed.ts';
+import { journeyStorm } from './scenarios/journey-storm.ts';
 import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
 import { killedRoles } from './scenarios/killed-roles.ts';
 import { killedSender } from './scenarios/killed-sender.ts';
 import { manySenders } from './scenarios/many-senders.ts';
+import { orderRace } from './scenarios/order-race.ts';
 import { pressedOften } from './scenarios/pressed-often.ts';
 import { restarts } from './scenarios/restarts.ts';
 import { stopStorm } from './scenarios/stop-storm.ts';
@@ -34,4 +37,7 @@ export const scenarios: readonly Scenario[] = [
   hostileInput,
   couponRace,
   emptiedBank,
+  journeyKilled,
+  journeyStorm,
+  orderRace,
 ];
