@@ -1,10 +1,12 @@
 import type { Scenario } from './scenario.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
 import { couponRace, emptiedBank } from './scenarios/coupon-race.ts';
+import { dataRunKilled } from './scenarios/data-run-killed.ts';
 import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
 import { hostileInput } from './scenarios/hostile-input.ts';
+import { journeyClock } from './scenarios/journey-clock.ts';
 import { journeyKilled } from './scenarios/journey-killed.ts';
 import { journeyStorm } from './scenarios/journey-storm.ts';
 import { killedDatabase, killedOwnDatabase } from './scenarios/killed-database.ts';
@@ -39,5 +41,7 @@ export const scenarios: readonly Scenario[] = [
   emptiedBank,
   journeyKilled,
   journeyStorm,
+  journeyClock,
   orderRace,
+  dataRunKilled,
 ];

@@ -23,7 +23,7 @@ export const journeyKilled: Scenario = {
     const api = await world.account();
     const journeys = new JourneyApi(api);
     const list = await api.list();
-    const [marked, plain] = [await journeys.tag(), await journeys.tag()];
+    const [marked, plain] = [await journeys.tag('Marked'), await journeys.tag('Plain')];
     const journey = await journeys.draft('Killed');
     const email = await journeys.email(journey, 'hello', from.hello);
     await journeys.enable(

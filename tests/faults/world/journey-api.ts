@@ -36,7 +36,6 @@ export function graphOf(steps: readonly WireStep[], ways: readonly WireWay[]): o
 /** Journeys of an account, by the public API. */
 export class JourneyApi {
   readonly api: AccountApi;
-  #made = 0;
 
   constructor(api: AccountApi) {
     this.api = api;
@@ -58,10 +57,9 @@ export class JourneyApi {
     return { key: node, type: 'email', campaign_id: answer.campaign_id };
   }
 
-  /** Makes a tag. */
-  async tag(): Promise<number> {
-    this.#made += 1;
-    return (await this.api.want('POST', 'tags.json', { tag: { name: `Tag ${this.#made}` } })).id;
+  /** Makes a tag of this name. */
+  async tag(name: string): Promise<number> {
+    return (await this.api.want('POST', 'tags.json', { tag: { name } })).id;
   }
 
   /** Gives a journey its steps and lets it begin. */
