@@ -18,7 +18,7 @@ export const journeyKilled: Scenario = {
   full: { people: 20_000, times: 30, isPatient: true },
   small: { people: 150, times: 4, isPatient: false },
   async play(run) {
-    const { world, random, people, times } = run;
+    const { world, people } = run;
     await world.onlySender();
     const api = await world.account();
     const journeys = new JourneyApi(api);
@@ -46,16 +46,7 @@ export const journeyKilled: Scenario = {
     world.sink.habits.answerAfterMs = 20;
     const before = world.sink.counters.bodies;
     await api.importEnded(await api.beginImport(list, names));
-    const killed: string[] = [];
-    // Some while they wait, the others while mails go out.
-    for (let kill = 0; kill < Math.ceil(times / 3); kill += 1) {
-      await sleep(random.whole(500, 4_000));
-      killed.push(await killOne(run));
-    }
-    for (const moment of moments(random, times - killed.length, people)) {
-      await untilBodies(world, before, moment);
-      killed.push(await killOne(run));
-    }
+    const killed = await killOften(run, before);
     await journeys.ended(journey, people);
     world.sink.habits.answerAfterMs = 0;
 
@@ -108,6 +99,21 @@ function stepsOf(
     ids.email,
     ends.end,
   ];
+}
+
+// Some while they wait, the others while mails go out.
+async function killOften(run: Run, before: number): Promise<string[]> {
+  const { world, random, people, times } = run;
+  const killed: string[] = [];
+  for (let kill = 0; kill < Math.ceil(times / 3); kill += 1) {
+    await sleep(random.whole(500, 4_000));
+    killed.push(await killOne(run));
+  }
+  for (const moment of moments(random, times - killed.length, people)) {
+    await untilBodies(world, before, moment);
+    killed.push(await killOne(run));
+  }
+  return killed;
 }
 
 async function killOne({ world, random }: Run): Promise<string> {
