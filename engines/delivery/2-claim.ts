@@ -199,6 +199,10 @@ async function takeRows(
   );
   const leaving = await leavingSql(account, mailing);
   const picks = await picksSql(account, mailing, sql`due.variant`);
+  // A rolling mailing grows without being looked through anew: its rows are found one by one, whatever is known of their number.
+  const chosen = mailing.isRolling
+    ? sql`and d.contact_id = any(array(select contact_id from judged))`
+    : sql``;
   const mine = sql`d.account_id = ${account.id} and d.mailing_id = ${mailing.id}`;
   const isOpen = sql`exists (select from mailings m where m.account_id = ${account.id} and m.id = ${mailing.id} and m.status = 'sending')
         and exists (select from accounts a where a.id = ${account.id} and a.active)`;
@@ -219,7 +223,7 @@ async function takeRows(
         state = case when j.reason is null then 'claimed' else 'suppressed' end, reason = j.reason,
         claim_token = case when j.reason is null then ${token}::uuid end, next_try_at = null, picks = coalesce(d.picks, j.picks),
         attempts = d.attempts + case when j.reason is null then 1 else 0 end, updated_at = now()
-      from judged j where ${mine} and d.contact_id = j.contact_id
+      from judged j where ${mine} and d.contact_id = j.contact_id ${chosen}
       returning d.contact_id, d.state, d.reason, d.due_at, d.attempts, d.maybe_twice, d.variant, d.picks, j.is_fresh, j.email, j.first_name, j.last_name, j.phone, j.fax, j.custom, j.no_tracking
     ), leased as (
       insert into delivery_claims (account_id, mailing_id, token, contact_ids, lease_until)

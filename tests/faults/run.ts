@@ -7,12 +7,14 @@ import { World } from './world/world.ts';
 
 // npm run faults                                   every scenario in its full form
 // npm run faults -- --scenario a,e --seed 7        chosen ones; the seed repeats a run
+// npm run faults -- --scenario j1 --small          those that have a small form in it
 // npm run faults -- --scenario a --people 5000 --times 3 --lease 10    smaller
 
 const { values: asked } = parseArgs({
   options: {
     scenario: { type: 'string' },
     seed: { type: 'string' },
+    small: { type: 'boolean' },
     people: { type: 'string' },
     times: { type: 'string' },
     lease: { type: 'string' },
@@ -38,12 +40,13 @@ async function playOne(scenario: Scenario): Promise<Line[]> {
   let world: World | undefined;
   try {
     world = known ?? (await World.open(options));
+    const size = (asked.small && scenario.small) || scenario.full;
     const lines = await scenario.play({
       world,
       random: seededRandom(seed),
-      isPatient: scenario.full.isPatient,
-      people: Number(asked.people ?? scenario.full.people),
-      times: Number(asked.times ?? scenario.full.times),
+      isPatient: size.isPatient,
+      people: Number(asked.people ?? size.people),
+      times: Number(asked.times ?? size.times),
     });
     idle.set(kind, world);
     return lines;

@@ -23,6 +23,8 @@ export interface Scenario {
   title: string;
   world: WorldOptions;
   full: Size;
+  /** The size of `--small`, where it is worth having. */
+  small?: Size;
   /** Its time is waiting, not work: in a whole run it is played beside the others. */
   waitsMostly?: true;
   play(run: Run): Promise<Line[]>;

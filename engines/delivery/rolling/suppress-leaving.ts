@@ -11,13 +11,15 @@ export async function suppressLeaving(account: Account, marks: readonly RowMark[
     const leaving =
       rolling && (await leavingSql(account, { ...rolling, id: mailingId, isRolling: true }));
     if (!leaving) continue;
+    const contacts = some.map((row) => row.contactId);
     const { rows } = await sql<EndedRow>`
+      with judged as materialized (
+        select r.contact_id, r.token, ${leaving} as reason from unnest(${contacts}::bigint[], ${some.map((row) => row.token)}::uuid[]) as r(contact_id, token)
+          join contacts c on c.account_id = ${account.id} and c.id = r.contact_id)
       update deliveries d set state = 'suppressed', reason = j.reason, claim_token = null, attempts = d.attempts - 1, updated_at = now()
-      from (select r.contact_id, r.token, ${leaving} as reason
-        from unnest(${some.map((row) => row.contactId)}::bigint[], ${some.map((row) => row.token)}::uuid[]) as r(contact_id, token)
-          join contacts c on c.account_id = ${account.id} and c.id = r.contact_id offset 0) j
-      where j.reason is not null and d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.contact_id = j.contact_id and d.claim_token = j.token
-        and d.state = 'claimed'
+      from judged j
+      where j.reason is not null and d.account_id = ${account.id} and d.mailing_id = ${mailingId} and d.contact_id = any(${contacts}::bigint[])
+        and d.contact_id = j.contact_id and d.claim_token = j.token and d.state = 'claimed'
       returning d.mailing_id as "mailingId", d.contact_id as "contactId", d.state, d.reason`.execute(
       account.db,
     );

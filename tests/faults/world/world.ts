@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { quickStart } from '#tests/harness/quick-start.ts';
 import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
+import { Hooks } from '../sink/hooks.ts';
 import { Sink } from '../sink/sink.ts';
 import { AccountApi } from './account-api.ts';
 import { nodePath, ProductProcess } from './product-process.ts';
@@ -33,6 +34,8 @@ export interface WorldOptions {
 export class World {
   readonly options: WorldOptions;
   readonly sink: Sink;
+  /** Where webhooks of the product go. */
+  readonly hooks: Hooks;
   readonly postgres: SupervisedPostgres;
   readonly web: ProductProcess;
   readonly worker: ProductProcess;
@@ -48,15 +51,17 @@ export class World {
     options: WorldOptions;
     folder: string;
     sink: Sink;
+    hooks: Hooks;
     dns: TestDns;
     postgres: SupervisedPostgres;
     ports: [number, number, number];
   }) {
-    const { options, folder, sink, dns, postgres, ports } = parts;
+    const { options, folder, sink, hooks, dns, postgres, ports } = parts;
     this.options = options;
     this.#folder = folder;
     this.#dns = dns;
     this.sink = sink;
+    this.hooks = hooks;
     this.inboundPort = ports[2];
     this.postgres = postgres;
     this.#environment = {
@@ -69,6 +74,7 @@ export class World {
       LEASE_SECONDS: String(options.leaseSeconds),
       FAULTS_CLOCK_FILE: this.#clockFile,
       DNS_SERVERS: dns.address,
+      FETCH_ALLOW: hooks.host,
       ...(options.returnDomain !== undefined && { RETURN_DOMAIN: options.returnDomain }),
     };
     this.web = new ProductProcess('web', ports[0], {
@@ -97,13 +103,14 @@ export class World {
       ? ownedPostgres(join(folder, 'data'))
       : await startSupervisedPostgres(databasePort);
     const sink = await Sink.start(join(folder, 'journal.jsonl'));
+    const hooks = await Hooks.start();
     const dns = await testDns();
     for (const [index, domain] of (options.ownServers ?? []).entries()) {
       // Each domain has a server at an address of its own.
       dns.zone[domain] = { MX: [{ exchange: `127.0.1.${index + 1}`, preference: 10 }] };
       await sink.listenAt(`127.0.1.${index + 1}`);
     }
-    const world = new World({ options, folder, sink, dns, postgres, ports });
+    const world = new World({ options, folder, sink, hooks, dns, postgres, ports });
     try {
       // The first start makes the schema.
       await world.web.start();
@@ -175,6 +182,17 @@ export class World {
     }
   }
 
+  /** Reads what no call of the API shows, such as the numbers of the lines of a log. */
+  async read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.postgres.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
   /** Moves the wall clock of every process of the product; 0 brings it back. */
   jumpClock(seconds: number): void {
     writeFileSync(this.#clockFile, String(seconds));
@@ -186,6 +204,7 @@ export class World {
       [this.web, this.worker, ...this.#senders.values()].map((process) => process.kill()),
     );
     await this.sink.close();
+    await this.hooks.close();
     await this.#dns.close();
     await this.postgres.stop();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
