@@ -3669,6 +3669,7 @@ CREATE INDEX sms_campaigns_by_name on sms_campaigns USING btree (account_id, nam
 CREATE INDEX sms_campaigns_in_folder on sms_campaigns USING btree (account_id, folder_id, updated_at DESC NULLS LAST, id DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX sms_campaigns_in_order on sms_campaigns USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX sms_campaigns_name on sms_campaigns USING btree (account_id, lower(name));
+CREATE INDEX sms_campaigns_of_journey on sms_campaigns USING btree (account_id, workflow_id) WHERE (workflow_id IS NOT NULL);
 CREATE INDEX sms_campaigns_of_type on sms_campaigns USING btree (account_id, type, updated_at DESC NULLS LAST, id DESC);
 alter table sms_campaigns enable row level security;
 alter table sms_campaigns force row level security;

@@ -65,7 +65,13 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'a bank is offered to who may open it',
   },
   'content/mobile-keywords': {
+    'audience/sms-lists': 'a sample keyword fills a sample list',
+    'session/access': 'the numbers of the account are chosen from',
     'settings/account-settings': 'words of the account are no keywords',
+  },
+  'home/local-inbox': {
+    'campaigns/sms-replies': 'a phone shows the conversation of its number',
+    'session/access': 'texts show to whoever works with them',
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
@@ -114,6 +120,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/sms-lists': {
     'audience/contact-import': 'files of numbers are imported by the same calls and screen',
+    'campaigns/sms-replies': 'an SMS contact’s page shows its conversation',
     'session/access': 'what may be done depends on roles',
   },
   'audience/file-pickups': {
@@ -146,6 +153,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts are in the sample journey',
     'audience/lists': 'the sample journey has members of a sample list in it',
     'campaigns/email-campaigns': 'a step that sends has a campaign of its own',
+    'campaigns/sms-campaigns': 'a step that sends a text has an SMS campaign of its own',
     'content/contents': 'a dry run shows emails as they are, and templates bring emails along',
     'session/access': 'who may open a journey from a contact’s page depends on roles',
   },

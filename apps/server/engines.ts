@@ -9,7 +9,7 @@ import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
-import { createInboundFolder } from '#engines/texting/public.ts';
+import { createInboundFolder, smsChannelOf } from '#engines/texting/public.ts';
 import {
   createFirstFactsCount,
   createFirstHoursCount,
@@ -129,9 +129,16 @@ const domainChecks = {
 } as const;
 
 function mobileSender(services: Services): Engines {
-  return createMobileSender(services, {
+  const sender = createMobileSender(services, {
     onStarted: [(account) => refuseBeyondTrial(account, usageCounters, services.clock.now())],
   });
+  return {
+    start: () => sender.start(),
+    stop: async () => {
+      await sender.stop();
+      await smsChannelOf(services).close();
+    },
+  };
 }
 
 function mailSender(services: Services): Engines {

@@ -1,6 +1,6 @@
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountPush } from '#engines/push/public.ts';
-import { mountInboundTexts } from '#engines/texting/public.ts';
+import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
@@ -58,6 +58,7 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'tracking',
   'content/pictures',
   'served-images',
+  'tracking/short-links',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -107,6 +108,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
   ['push', mountPush],
+  ['texting/receipts', mountReceipts],
+  ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],
 ];

@@ -23,6 +23,7 @@ export { campaignReportRoutes } from '#features/campaigns/campaign-reports/web/r
 export { campaignTagRoutes } from '#features/campaigns/campaign-tags/web/routes.tsx';
 export { emailCampaignRoutes } from '#features/campaigns/email-campaigns/web/routes.tsx';
 export { smsCampaignRoutes } from '#features/campaigns/sms-campaigns/web/routes.tsx';
+export { smsReplyRoutes } from '#features/campaigns/sms-replies/web/routes.tsx';
 export { transactionalRoutes } from '#features/campaigns/transactional-campaigns/web/routes.tsx';
 export { contentFeedRoutes } from '#features/content/content-feeds/web/routes.tsx';
 export { contentTemplateRoutes } from '#features/content/content-templates/web/routes.tsx';
@@ -33,6 +34,7 @@ export { footerRoutes } from '#features/content/footers/web/routes.tsx';
 export { imageGroupRoutes } from '#features/content/image-groups/web/routes.tsx';
 export { imageRoutes } from '#features/content/images/web/routes.tsx';
 export { liveContentImageRoutes } from '#features/content/live-content-images/web/routes.tsx';
+export { mobileKeywordRoutes } from '#features/content/mobile-keywords/web/routes.tsx';
 export { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 export { connectionRoutes } from '#features/home/connections/web/routes.tsx';
 export { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';

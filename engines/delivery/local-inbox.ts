@@ -6,9 +6,12 @@ import { contains } from '#platform/server/resource/resource-table.ts';
 import { isAmong } from '#platform/server/resource/search.ts';
 import { systemEmailMark } from './system-email.ts';
 
-/** A mail in the local inbox, without its body. */
+/** A mail or a text in the local inbox, without its body. */
 export interface InboxMessage {
   id: number;
+  channel: 'email' | 'sms';
+  /** Of a text: its number among the texts and pushes that were sent. */
+  text_id: number | null;
   mailing_id: number | null;
   contact_id: number | null;
   recipient: string;
@@ -21,7 +24,10 @@ export interface InboxMessage {
 // Links in mails of the product itself open doors that the role of the inbox does not. A link for a new password is for its
 // person alone; the others are for people who manage users, as far as they could give the link's roles themselves: only an
 // administrator makes another, and a key reads no link that makes a member.
-const visibleTo = ({ actor, can }: Account) => sql`and (
+const visibleTo = ({
+  actor,
+  can,
+}: Account) => sql`and (channel = 'email' or channel = 'sms' and ${can('mobile')}) and (
   for_user_id = ${actor.kind === 'user' ? actor.id : null}
   or (for_user_id is null and (not starts_with(message_key, ${systemEmailMark}) or ${can('account')} and ${grantable(actor.kind, can('admin'))})))`;
 
@@ -44,7 +50,9 @@ export async function changeLinkRoles(
   );
 }
 
-const columns = sql`id, mailing_id, contact_id, recipient, sender, subject, is_read, received_at`;
+// Of a text its first words stand in the list, without the codes that let people in.
+const columns = sql`id, channel, case when channel = 'sms' then substring(message_key from '\\d+$')::bigint end as text_id, mailing_id, contact_id, recipient, sender,
+  case when channel = 'sms' then left(regexp_replace(raw, '\\d{4,}', '••••', 'g'), 160) else subject end as subject, is_read, received_at`;
 
 /** Mails of the local inbox, newest first; `name` is part of the recipient, the subject or the recipient's name, searched in the newest 10,000. */
 export async function listInbox(
@@ -52,13 +60,14 @@ export async function listInbox(
   query: {
     page: number;
     per_page: number;
+    channel?: 'email' | 'sms' | undefined;
     recipient?: string | undefined;
     name?: string | undefined;
     mailingId?: number | undefined;
   },
 ): Promise<{ rows: InboxMessage[]; meta: ListMeta; unread: number }> {
   const name = (query.name ?? '').trim();
-  const visible = sql`from local_inbox_messages i where i.account_id = ${account.id} ${visibleTo(account)}
+  const visible = sql`from local_inbox_messages i where i.account_id = ${account.id} and i.channel = ${query.channel ?? 'email'} ${visibleTo(account)}
     ${query.recipient ? sql`and lower(i.recipient) = ${query.recipient.trim().toLowerCase()}` : sql``}
     ${query.mailingId === undefined ? sql`` : sql`and i.mailing_id = ${query.mailingId}`}`;
   const chosen =

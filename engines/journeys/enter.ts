@@ -85,12 +85,12 @@ export async function enterRows(
         case when not is_held_out then wake_at end, ${account.now}::timestamptz, at, case when is_held_out then ${account.now}::timestamptz end,
         coalesce(key, case when ${kind}::text = 'always' then '~' || entry end), event, 1, ${today(account)}, 1
       from let_in order by contact_id, entry
-      on conflict do nothing returning contact_id, entry, state, wake_at
+      on conflict do nothing returning account_id, contact_id, entry, state, wake_at
     ),
     logged as (
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
-      select ${account.id}::bigint, ${journeyId}::bigint, contact_id, entry, 1, ${node.key}::text, ${version.version}::int,
-        case when state = 'held_out' then 'held_out' else 'entered' end, jsonb_build_object('via', ${via}::text), ${account.now}::timestamptz from put on conflict do nothing
+      select account_id, ${journeyId}::bigint, contact_id, entry, 1, ${node.key}::text, ${version.version}::int,
+        case when state = 'held_out' then 'held_out' else 'entered' end, jsonb_build_object('via', ${via}::text), ${account.now}::timestamptz from put
     ),
     ${answeredSql(account, version, node.key)}
     select refusal, sum(people) as people from answers group by refusal`.execute(account.db);

@@ -63,14 +63,14 @@ export async function writeMoves(
         steps_today = case when p.steps_day = ${today(account)} then p.steps_today else 0 end + k.steps
       from asked a join kinds k on k.kind = a.kind
       where p.account_id = ${account.id} and p.journey_id = ${journeyId} and p.contact_id = a.contact_id and p.entry = a.entry and p.ended_at is null
-      returning p.contact_id, p.entry, p.node, p.version, p.wake_at, k.kind, k.ends, k.state,
+      returning p.account_id, p.contact_id, p.entry, p.node, p.version, p.wake_at, k.kind, k.ends, k.state,
         old.node as from_node, old.version as from_version, old.seq as from_seq, k.is_goal and old.goal_at is null as is_first_goal
     ),
     logged as (
       insert into journey_log (account_id, journey_id, contact_id, entry, seq, node, version, outcome, detail, at)
-      select ${account.id}::bigint, ${journeyId}::bigint, m.contact_id, m.entry, m.from_seq + l.number, coalesce(l.node, m.from_node), m.from_version,
+      select m.account_id, ${journeyId}::bigint, m.contact_id, m.entry, m.from_seq + l.number, coalesce(l.node, m.from_node), m.from_version,
         l.outcome, l.detail, ${account.now}::timestamptz
-      from moved m join lines l on l.kind = m.kind on conflict do nothing
+      from moved m join lines l on l.kind = m.kind
     ),
     tally as (
       select kind, from_node, from_version, node, version, ends, state, count(*) as people, count(*) filter (where is_first_goal) as goals

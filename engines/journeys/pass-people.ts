@@ -55,7 +55,10 @@ async function passStep(run: Run, { key, people, isWaking }: Wave): Promise<Wave
   const next = new Map<string, Passer[]>();
   going.forEach((person, index) => {
     const to = apply(run, { person, key }, outcomes[index]!);
-    if (to !== null) next.set(to, [...(next.get(to) ?? []), person]);
+    if (to === null) return;
+    const group = next.get(to);
+    if (group) group.push(person);
+    else next.set(to, [person]);
   });
   return [...next].map(([to, group]) => ({ key: to, people: group, isWaking: false }));
 }

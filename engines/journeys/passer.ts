@@ -86,7 +86,7 @@ export async function writePlaces(
   const moves = people.flatMap(({ contactId, entry, lines, isGoal, place }) => {
     if (place === null) return [];
     const { wakeAt, ...where } = place;
-    const name = JSON.stringify([lines, isGoal, where]);
+    const name = wayOf(lines, isGoal, where);
     let kind = known.get(name);
     if (kind === undefined) {
       kind = kinds.push({ ...where, isGoal, lines }) - 1;
@@ -95,4 +95,16 @@ export async function writePlaces(
     return [{ contactId, entry, kind, wakeAt }];
   });
   if (moves.length > 0) await writeMoves(account, journeyId, { people: movesOf(moves), kinds });
+}
+
+// A name for one way of moving; made for everybody who moves, so it is no more than it must be.
+function wayOf(
+  lines: readonly LogLine[],
+  isGoal: boolean,
+  { node, state, restarts, signal, reason }: Omit<Place, 'wakeAt'>,
+): string {
+  let name = `${node}\n${state}\n${isGoal}\n${restarts}`;
+  for (const { node: step, outcome, isPassed, detail } of lines)
+    name += `\n${step}\n${outcome}\n${isPassed}\n${detail === undefined ? '' : JSON.stringify(detail)}`;
+  return `${name}\n${signal}\n${reason}`;
 }

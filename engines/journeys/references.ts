@@ -6,7 +6,8 @@ const ways = {
   tags: { many: 'tag_ids' },
   segments: { many: 'segment_ids' },
   brands: { many: 'brand_ids' },
-  campaigns: { many: 'campaign_ids', one: 'campaign_id' },
+  campaigns: { many: 'campaign_ids', one: 'campaign_id', of: 'email' },
+  sms_campaigns: { one: 'campaign_id', of: 'sms' },
   workflows: { one: 'journey_id' },
   custom_fields: { text: 'field', before: 'custom:' },
   relational_tables: { text: 'table', before: 'table:' },
@@ -15,6 +16,8 @@ const ways = {
 interface Way {
   many?: string;
   one?: string;
+  /** The type of the steps that name one so. */
+  of?: string;
   text?: string;
   before?: string;
 }
@@ -28,8 +31,8 @@ export const namedFamilies = Object.keys(ways) as NamedFamily[];
 /** The ids of a family's records that a graph, its settings or a part of them name. */
 export function namedInGraph(value: unknown, family: NamedFamily): readonly number[] {
   const found = new Set<number>();
-  collect(value, (property, inner) => {
-    for (const id of idsAt(ways[family], property, inner)) found.add(id);
+  collect(value, ({ property, of, inner }) => {
+    for (const id of idsAt(ways[family], { property, of, value: inner })) found.add(id);
   });
   return [...found];
 }
@@ -39,10 +42,11 @@ export function namedInGraphSql(
   value: RawBuilder<unknown>,
   family: NamedFamily,
 ): RawBuilder<unknown> {
-  const { many, one, text, before }: Way = ways[family];
+  const { many, one, of, text, before }: Way = ways[family];
+  const steps = of === undefined ? '$.**' : `$.** ? (@.type == "${of}")`;
   const found = [
     ...(many === undefined ? [] : [`$.**.${many}[*]`]),
-    ...(one === undefined ? [] : [`$.**.${one}`]),
+    ...(one === undefined ? [] : [`${steps}.${one}`]),
     ...(text === undefined ? [] : [`$.**.${text}`]),
   ].map((path) => sql`select jsonb_path_query(${value}, ${path}::jsonpath) #>> '{}' as named`);
   const named = sql`(${sql.join(found, sql` union all `)}) as names`;
@@ -51,20 +55,31 @@ export function namedInGraphSql(
     where named ~ ${`^${before ?? ''}[0-9]{1,18}$`})`;
 }
 
-function idsAt({ many, one, text, before }: Way, property: string, value: unknown): number[] {
+function idsAt(
+  { many, one, of: ofType, text, before }: Way,
+  { property, of, value }: { property: string; of: unknown; value: unknown },
+): number[] {
   if (property === text)
     return typeof value === 'string' && value.startsWith(before ?? '')
       ? [Number(value.slice(before?.length))].filter((id) => Number.isSafeInteger(id) && id > 0)
       : [];
-  if (property !== many && property !== one) return [];
+  const isOne = property === one && (ofType === undefined || ofType === of);
+  if (property !== many && !isOne) return [];
   return [value].flat().filter((id): id is number => typeof id === 'number');
 }
 
-function collect(value: unknown, found: (property: string, value: unknown) => void): void {
+interface Found {
+  property: string;
+  /** The type of the step that it is of. */
+  of: unknown;
+  inner: unknown;
+}
+
+function collect(value: unknown, found: (one: Found) => void): void {
   if (Array.isArray(value)) for (const inner of value) collect(inner, found);
   else if (value !== null && typeof value === 'object')
     for (const [property, inner] of Object.entries(value)) {
-      found(property, inner);
+      found({ property, of: 'type' in value ? value.type : undefined, inner });
       collect(inner, found);
     }
 }

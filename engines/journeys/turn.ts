@@ -68,7 +68,7 @@ export async function passDue(
     return { taken: 0, held: new Map() };
   }
   const people = await takePeople(account, journeyId, {
-    where: sql`p.node = ${node} and p.wake_at <= ${account.now}::timestamptz order by p.wake_at, p.contact_id, p.entry`,
+    where: sql`p.node = ${node} and p.wake_at <= ${account.now}::timestamptz order by p.wake_at`,
     most,
   });
   if (people.length === 0) return { taken: 0, held: new Map() };
@@ -132,7 +132,7 @@ async function holdFirst(
 ): Promise<string> {
   const reason = text.slice(0, 500);
   const [first] = await takePeople(account, journeyId, {
-    where: sql`p.node = ${node} and p.wake_at <= ${account.now}::timestamptz order by p.wake_at, p.contact_id, p.entry`,
+    where: sql`p.node = ${node} and p.wake_at <= ${account.now}::timestamptz order by p.wake_at`,
     most: 1,
   });
   if (!first) return reason;

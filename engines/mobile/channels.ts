@@ -22,6 +22,12 @@ export interface MobileSource {
   ): Promise<RawBuilder<unknown>>;
   /** Told that messages have come to their end, in the same transaction; receipts that follow are not told. */
   recorded?(account: Account, runId: number, rows: readonly EndedMessage[]): Promise<void>;
+  /** What messages say of the event that brought each of these people here, by contact: nested data, as {{ event.order.items }} reads it. */
+  values?(
+    account: Account,
+    runId: number,
+    contactIds: readonly number[],
+  ): Promise<ReadonlyMap<number, unknown>>;
   /** Told what the engine did with a run, in the same transaction: sending when it began, then how it ended. */
   followRun?(account: Account, run: FollowedRun): Promise<void>;
 }
@@ -64,4 +70,13 @@ export function sourceOf(type: string): MobileSource | undefined {
 export async function leavingSql(account: Account, run: Run): Promise<RawBuilder<unknown>> {
   const source = sourceOf(run.sourceType);
   return source?.leaveSql ? source.leaveSql(account, run) : sql`null::text`;
+}
+
+/** What messages of a run say of the event that brought each of these people here, by contact. */
+export async function eventsOfRun(
+  account: Account,
+  run: Pick<Run, 'id' | 'sourceType'>,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  return (await sourceOf(run.sourceType)?.values?.(account, run.id, contactIds)) ?? new Map();
 }

@@ -1,6 +1,7 @@
 // What other parts may use of the engine of texts and pushes: messages to many people, each at most once, each accounted for.
 export type { Delay, HandOver, MobileChannel, OutgoingRow, Run } from './channel.ts';
 export {
+  eventsOfRun,
   plugMobileChannel,
   plugMobileSource,
   type EndedMessage,
@@ -42,3 +43,4 @@ export { mobileUsage } from './usage.ts';
 export { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
 export type { OnRunStarted } from './begin-run.ts';
 export { mobileMessageFamily } from './family.ts';
+export { whyOfMessage, type MobileWhy } from './why.ts';

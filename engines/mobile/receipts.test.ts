@@ -6,7 +6,7 @@ import { beginRun } from './begin-run.ts';
 import { claimRows, markHanded } from './claim.ts';
 import { aRun, fakeSource, plugFakeChannel, type FakeChannel } from './fake-channel.builder.ts';
 import { hideMessages, messagesPage } from './messages.ts';
-import { MobileWorld, type TestRow } from './mobile.harness.ts';
+import { MobileWorld, type TestRow } from '#tests/harness/mobile-world.ts';
 import { noteReceipts, takeInReceipts, type Receipt } from './receipts.ts';
 import { recordAnswers } from './record.ts';
 import { addToRolling } from './rolling.ts';

@@ -92,23 +92,21 @@ export async function recordAnswers(
 const isOver = sql`r.status in ('stopped', 'finished', 'failed')`;
 
 function givenOf({ row, answer }: Answered): Given {
-  const pause =
-    answer.state === 'retry' ? (answer.afterMs ?? pauseAfter(row.attempts, Math.random())) : null;
-  const hasGivenUp =
-    answer.state === 'retry' &&
-    answer.isFree !== true &&
-    (pause === null || pauseAfter(row.attempts, 0) === null);
-  const sent = 'units' in answer ? answer : null;
+  const rest = { id: row.id, token: row.token, ...sentParts(answer), ...saidBy(answer) };
+  if (answer.state !== 'retry')
+    return { ...rest, state: answer.state, wait_ms: null, is_free: false };
+  const isFree = answer.isFree === true;
+  const pause = pauseAfter(row.attempts, Math.random());
+  return !isFree && pause === null
+    ? { ...rest, state: 'failed', reason: 'gave_up', wait_ms: null, is_free: false }
+    : { ...rest, state: 'retry', wait_ms: answer.afterMs ?? pause ?? 0, is_free: isFree };
+}
+
+function saidBy(answer: HandOver): Pick<Given, 'reason' | 'response' | 'units'> {
   return {
-    id: row.id,
-    token: row.token,
-    state: hasGivenUp ? 'failed' : answer.state,
-    reason: hasGivenUp ? 'gave_up' : 'reason' in answer ? answer.reason : null,
-    wait_ms: pause,
-    is_free: answer.state === 'retry' && answer.isFree === true,
-    ...sentParts(answer),
-    units: sent?.units ?? null,
+    reason: 'reason' in answer ? answer.reason : null,
     response: 'response' in answer ? (answer.response?.slice(0, 1_000) ?? null) : null,
+    units: 'units' in answer ? (answer.units ?? null) : null,
   };
 }
 

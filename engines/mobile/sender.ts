@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { listen } from '#platform/server/database/listen.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
@@ -9,6 +8,7 @@ import type { OnRunStarted } from './begin-run.ts';
 import type { HandOver, Run } from './channel.ts';
 import { channelOf } from './channels.ts';
 import { reapExpired, renewLeases, type ClaimedRow } from './claim.ts';
+import { findOpenRuns, findUntidy } from './open-runs.ts';
 import { forgetReceipts, takeInReceipts } from './receipts.ts';
 import { recordAnswers, type Answered } from './record.ts';
 import { RunSteps, type OpenRun } from './run-steps.ts';
@@ -284,28 +284,4 @@ class MobileSending implements MobileSender {
 
 function keyOf({ accountId, id }: OpenRun): string {
   return `${accountId}:${id}`;
-}
-
-async function findOpenRuns(database: Services['database']): Promise<OpenRun[]> {
-  return acrossAccounts(database, 'find open runs of texts and pushes', async (db, now) => {
-    const { rows } = await sql<OpenRun>`
-      select r.account_id as "accountId", r.id from mobile_runs r join accounts a on a.id = r.account_id and a.active
-      where r.status in ('scheduled', 'snapshotting', 'sending') and r.starts_at <= ${now}::timestamptz order by 1, 2`.execute(
-      db,
-    );
-    return rows;
-  });
-}
-
-async function findUntidy(
-  database: Services['database'],
-): Promise<{ accountId: number; hasLeases: boolean; hasReceipts: boolean }[]> {
-  return acrossAccounts(database, 'find texts and receipts that are left over', async (db) => {
-    const { rows } = await sql<{ accountId: number; hasLeases: boolean; hasReceipts: boolean }>`
-      select account_id as "accountId", bool_or(is_lease) as "hasLeases", bool_or(not is_lease) as "hasReceipts" from (
-        select account_id, true as is_lease from mobile_messages where state in ('claimed', 'handed') and lease_until <= now()
-        union all
-        select account_id, false from mobile_receipts) left_over group by account_id`.execute(db);
-    return rows;
-  });
 }

@@ -5,7 +5,7 @@ import { until } from '#engines/delivery/mailing.builder.ts';
 import { beginRun } from './begin-run.ts';
 import { claimRows, markHanded, reapExpired } from './claim.ts';
 import { aRun, plugFakeChannel, type FakeChannel } from './fake-channel.builder.ts';
-import { MobileWorld } from './mobile.harness.ts';
+import { MobileWorld } from '#tests/harness/mobile-world.ts';
 import { recordAnswers } from './record.ts';
 import { pauseRuns, readRun, resumeRuns, stopRuns } from './runs.ts';
 import { mobileUsage } from './usage.ts';

@@ -9,17 +9,16 @@ export {
 export { sealNumberSecret } from './numbers/number-secret.ts';
 
 // Texts on their way.
-export { createSmsChannel, type SmsQuestions } from './sms-channel.ts';
-export { mountTexting } from './mount-texting.ts';
+export { smsChannelOf } from './sms-channel.ts';
+export { mountReceipts } from './hooks/mount-hooks.ts';
 export { previewTexts, textLimits } from './render/render-texts.ts';
 export { scopesOf } from './render/merge-scope.ts';
-export { followsOf } from './providers/replies.ts';
 
 // What the local inbox pretends.
-export { hookAddress } from './providers/open-provider.ts';
 export { pretences, pretend, type Pretence } from './pretend.ts';
 
 // Links.
+export { mountShortLinks } from './links/mount-links.ts';
 export { publicShortenersIn } from './links/links-in-text.ts';
 export { shortLinkExample } from './links/short-links.ts';
 export {

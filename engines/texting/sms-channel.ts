@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MobileChannel, OutgoingRow, Run } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { smsNotBefore } from './audience/not-before.ts';
+import { smsAddressSql, smsCandidatesSql, smsSuppressedSql } from './audience/sms-audience.ts';
 import { smsMessageSchema } from './contract.ts';
 import { chargePace, paceRoom, slowDown } from './numbers/pace.ts';
 import { gatewayNumbers } from './numbers/gateway-numbers.ts';
@@ -11,26 +13,32 @@ import { followsOf } from './providers/replies.ts';
 import { followRefusals, type Refusal } from './providers/what-follows.ts';
 import { renderTexts, type RenderedText } from './render/render-texts.ts';
 
-/** Who gets texts, and when: the questions that the channel's other half answers. */
-export type SmsQuestions = Pick<
-  MobileChannel,
-  'candidatesSql' | 'addressSql' | 'suppressedSql' | 'notBefore'
->;
-
 interface Ready {
   number: GatewayNumber;
   text: RenderedText;
 }
 
+/** Texts as a channel of the queue, with the connections to gateways that a process holds. */
+export type SmsChannel = MobileChannel & { close(): Promise<void> };
+
+const made = new WeakMap<GatewayServices, SmsChannel>();
+
+/** The channel of a process, made when it is first asked for. */
+export function smsChannelOf(services: GatewayServices): SmsChannel {
+  const known = made.get(services) ?? createSmsChannel(services);
+  made.set(services, known);
+  return known;
+}
+
 /** Texts as a channel of the queue: rendered in the claim, handed over to the gateway of their number. */
-export function createSmsChannel(
-  services: GatewayServices,
-  questions: SmsQuestions,
-): MobileChannel & { close(): Promise<void> } {
+function createSmsChannel(services: GatewayServices): SmsChannel {
   const gateways = createGateways(services);
   return {
-    ...questions,
     channel: 'sms',
+    candidatesSql: smsCandidatesSql,
+    addressSql: smsAddressSql,
+    suppressedSql: async (account, run) => smsSuppressedSql(account, run),
+    notBefore: smsNotBefore,
     room: (account, run, wanted) =>
       paceRoom(account, smsMessageSchema.parse(run.message).number_id, wanted),
     render: (account, run, rows) => render(account, services, run, rows),

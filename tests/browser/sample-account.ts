@@ -49,6 +49,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       '/content_templates': { templateId: await first('content_templates.json') },
       '/coupon_banks': { itemId: await first('coupon_banks.json') },
       '/data_journeys': { journeyId: await first('data_workflows.json') },
+      '/mobile_keywords': { ...(await keywordOf(server)) },
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
       '/cleansing_rules/non-openers': {
@@ -185,4 +186,18 @@ async function make(
       `POST ${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`,
     );
   return answer.body.data;
+}
+
+/** A keyword with somebody who texted it, and a link of its answer. */
+async function keywordOf(server: TestServer): Promise<Record<string, number>> {
+  const {
+    body: { data },
+  } = await server.call('GET', 'mobile_keywords.json?sort=word&sort_order=desc');
+  const id: number = data[0].id;
+  await server.database.pool.query(
+    `insert into mobile_keyword_people (account_id, keyword_id, contact_id, first_at, last_at)
+      select s.account_id, $2, s.id, now(), now() from sms_contacts s where s.account_id = $1 order by s.id limit 1`,
+    [server.account, id],
+  );
+  return { Id: id, keywordId: id };
 }

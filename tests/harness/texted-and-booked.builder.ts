@@ -1,9 +1,11 @@
+import { sendSingle } from '#engines/mobile/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import type { TestServer } from './server.ts';
 import { giveNumber } from './text-numbers.builder.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>;
 
-/** Puts a person on a list of numbers, and gives them a row of a relational table. */
+/** Puts a person on a list of numbers, texts them, and gives them a row of a relational table. */
 export async function textedAndBooked(
   server: TestServer,
   call: Call,
@@ -21,4 +23,15 @@ export async function textedAndBooked(
   });
   const rows = [{ number: 'K-1', email }];
   await call('PUT', `relational_tables/${table.id}/rows.json`, { rows });
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    sendSingle(account, {
+      channel: 'sms',
+      sourceType: 'sms_reply',
+      sourceId: 1,
+      message: { kind: 'sms', number_id: 1, from_number: '+15550100', text: `Hello ${email}` },
+      contactId: contact,
+      address: '+4955577788',
+      isMarketing: false,
+    }),
+  );
 }

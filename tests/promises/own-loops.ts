@@ -5,6 +5,8 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'engines/delivery/smtp/traffic.ts': 'looks at its own connections while mails wait',
   'engines/imports/run-import.ts': 'one job waits for its lock and merges again after a deadlock',
   'engines/inbound/listener-signs.ts': 'a sign of life while the listener is open',
+  'engines/mobile/sender.ts':
+    'stores one answer again until the database takes it, renews leases and drains when it stops',
   'engines/sftp/sftp-server.ts': 'looks at the sessions that this process holds open',
   'features/automation/data-journeys/server/runs/run-turn.ts':
     'renews the lease of one run while a file of it is fetched or written',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { whyOf } from '#engines/delivery/public.ts';
+import { whyOfMessage } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { graphSchema, type Node, type PersonState } from '../contract.ts';
 import { lineText, reasonText } from './line-words.ts';
@@ -110,7 +111,8 @@ async function stepsOf(
     mailingId = detail?.mailing_id ?? mailingId;
     const why =
       outcome === 'not_sent' && mailingId !== undefined
-        ? await whyOf(account, mailingId, contactId)
+        ? ((await whyOfMessage(account, mailingId, contactId)) ??
+          (await whyOf(account, mailingId, contactId)))
         : null;
     steps.push({
       at,

@@ -8,7 +8,7 @@ import {
   suppressAddress,
 } from '#engines/audience/public.ts';
 import { aList as aContactList, somePeople, until } from '#engines/delivery/mailing.builder.ts';
-import { MobileWorld } from '#engines/mobile/mobile.harness.ts';
+import { MobileWorld } from '#tests/harness/mobile-world.ts';
 import {
   addToRolling,
   countRecipients,

@@ -1,12 +1,10 @@
-import type { Router } from '#platform/server/http/route.ts';
-import { ok } from '#platform/server/http/route.ts';
-import type { Services } from '#platform/server/services.ts';
+import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import { noteGatewayReceipts } from '../providers/note-receipts.ts';
 import { readReceipts } from './read-receipts.ts';
 import { hookParams, takeReceipts } from './take-receipts.ts';
 
 /** The address at which gateways say what became of texts. */
-export function mountReceipts(router: Router, services: Services): void {
+export const mountReceipts: MountFeature = (router, services) => {
   router.global({
     method: 'POST',
     path: '/hooks/sms/:provider/:accountId/receipts',
@@ -26,4 +24,4 @@ export function mountReceipts(router: Router, services: Services): void {
         }),
       ),
   });
-}
+};

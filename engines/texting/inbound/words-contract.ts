@@ -15,17 +15,58 @@ export const mandatoryWords = {
 /** The same in the languages of people who are texted; each is no everyday answer to anything else. */
 const wordsOfLanguages: ReplyWords = {
   opt_out: [
-    ...['STOPP', 'ABMELDEN', 'ABBESTELLEN'], // German
-    ...['ARRET', 'ARRETER', 'ARRETEZ', 'DESABONNER', 'DESINSCRIRE'], // French
-    ...['BAJA', 'ALTO', 'PARAR', 'CANCELAR', 'DETENER'], // Spanish
-    ...['SAIR', 'DESCADASTRAR', 'PARE'], // Portuguese
-    ...['FERMA', 'DISISCRIVI', 'CANCELLAMI'], // Italian
-    ...['AFMELDEN', 'UITSCHRIJVEN'], // Dutch
-    ...['AVREGISTRERA', 'AVSLUTA', 'AVMELD', 'FRAMELD'], // Swedish, Norwegian, Danish
-    ...['REZYGNUJE', 'WYPISZ'], // Polish
-    ...['СТОП', 'ОТПИСАТЬСЯ', 'ВІДПИСАТИСЯ'], // Russian, Ukrainian
-    ...['DUR', 'IPTAL', 'IPTALET'], // Turkish
-    ...['停止', '退订', '退訂', '配信停止', '수신거부', '거부', 'إيقاف', 'الغاء'],
+    // German
+    'STOPP',
+    'ABMELDEN',
+    'ABBESTELLEN',
+    // French
+    'ARRET',
+    'ARRETER',
+    'ARRETEZ',
+    'DESABONNER',
+    'DESINSCRIRE',
+    // Spanish
+    'BAJA',
+    'ALTO',
+    'PARAR',
+    'CANCELAR',
+    'DETENER',
+    // Portuguese
+    'SAIR',
+    'DESCADASTRAR',
+    'PARE',
+    // Italian
+    'FERMA',
+    'DISISCRIVI',
+    'CANCELLAMI',
+    // Dutch
+    'AFMELDEN',
+    'UITSCHRIJVEN',
+    // Swedish, Norwegian, Danish
+    'AVREGISTRERA',
+    'AVSLUTA',
+    'AVMELD',
+    'FRAMELD',
+    // Polish
+    'REZYGNUJE',
+    'WYPISZ',
+    // Russian, Ukrainian
+    'СТОП',
+    'ОТПИСАТЬСЯ',
+    'ВІДПИСАТИСЯ',
+    // Turkish
+    'DUR',
+    'IPTAL',
+    'IPTALET',
+    // Chinese, Japanese, Korean, Arabic
+    '停止',
+    '退订',
+    '退訂',
+    '配信停止',
+    '수신거부',
+    '거부',
+    'إيقاف',
+    'الغاء',
   ],
   opt_in: [],
   help: ['HILFE', 'AIDE', 'AYUDA', 'AJUDA', 'AIUTO', 'ПОМОЩЬ', 'ДОПОМОГА'],

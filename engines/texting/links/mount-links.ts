@@ -5,13 +5,12 @@ import {
   unknownLink,
 } from '#engines/tracking/public.ts';
 import { ProductError } from '#platform/server/errors.ts';
-import { redirect, taken, type Router } from '#platform/server/http/route.ts';
-import type { Services } from '#platform/server/services.ts';
+import { redirect, taken, type MountFeature } from '#platform/server/http/route.ts';
 import { readShortLink } from './link-token.ts';
 import { createClickStore } from './store-clicks.ts';
 
 /** The address behind short links of texts: counts the click, then leads on. Under any host, for those of accounts lead here. */
-export function mountShortLinks(router: Router, services: Services): void {
+export const mountShortLinks: MountFeature = (router, services) => {
   const store = createClickStore(services.database);
   router.global({
     method: 'GET',
@@ -34,7 +33,7 @@ export function mountShortLinks(router: Router, services: Services): void {
       return target === null ? unknownLink(raw) : redirect(target);
     },
   });
-}
+};
 
 // The account is deleted.
 function nowhereWithout(error: unknown): null {

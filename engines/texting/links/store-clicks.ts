@@ -65,6 +65,7 @@ async function storeClicks(account: Account, clicks: readonly IncomingClick[]): 
     ), kept as (
       insert into sms_clicks (account_id, link_id, run_id, contact_id, is_machine, agent, at)
       select ${account.id}, j.link_id, j.run_id, j.contact_id, j.is_machine, j.agent, j.at from judged j
+      returning id
     ), counted as (
       insert into sms_clickers as c (account_id, link_id, contact_id, run_id, clicks, machine_clicks, first_at, last_at)
       select ${account.id}, j.link_id, j.contact_id, j.run_id, count(*) filter (where not j.is_machine), count(*) filter (where j.is_machine),

@@ -59,8 +59,8 @@ export async function paceRoom(
 export async function chargePace(account: Account, numberId: number, parts: number): Promise<void> {
   const state = await lockPace(account, numberId);
   if (state === null || parts === 0) return;
-  const ms = (parts * 1000) / rateNow(state);
-  await sql`update sms_paces set paced_until = greatest(paced_until, ${account.now}::timestamptz) + ${ms} * interval '1 millisecond', parts_today = parts_today + ${parts}
+  const until = Math.max(state.pacedUntil, state.now) + (parts * 1000) / rateNow(state);
+  await sql`update sms_paces set paced_until = ${new Date(until).toISOString()}::timestamptz, parts_today = parts_today + ${parts}
     where account_id = ${account.id} and number_id = ${numberId}`.execute(account.db);
 }
 

@@ -3,7 +3,7 @@ import type { Fetched, Fetcher } from '#platform/server/fetcher/fetcher.ts';
 import { templateRunner } from '#platform/server/template/template-runner.ts';
 import type { providerSettings } from '../number-contract.ts';
 import { answerOf } from './answer-of.ts';
-import { postText, retryAfter, submitEach } from './post-text.ts';
+import { postText, retryAfter, submitEach, type HttpWay } from './post-text.ts';
 import type { SmsProvider, Submission, SubmitAnswer } from './provider.ts';
 import { verdictOfHttp } from './replies.ts';
 
@@ -18,7 +18,7 @@ const types = { json: 'application/json', form: 'application/x-www-form-urlencod
 export function httpProvider(
   fetcher: Fetcher,
   settings: HttpSettings,
-  { secret, receiptsUrl }: { secret: string; receiptsUrl: string },
+  { secret, receiptsUrl, patienceMs }: HttpWay,
 ): SmsProvider {
   const headers = {
     'content-type': types[settings.format],
@@ -30,7 +30,7 @@ export function httpProvider(
       await submitEach(batch, answer, async (one) => {
         const body = bodies.get(one.id);
         if (body === undefined) return { state: 'failed', reason: 'template' };
-        return postText(fetcher, settings.url, { headers, body }, (answered) =>
+        return postText(fetcher, settings.url, { headers, body, timeout: patienceMs }, (answered) =>
           read(settings, answered),
         );
       });

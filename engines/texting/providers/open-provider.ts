@@ -18,6 +18,8 @@ export interface GatewayNumber {
   updatedAt: string;
 }
 
+const patienceMs = 30_000;
+
 /** What ways to gateways need. */
 export type GatewayServices = Pick<
   Services,
@@ -41,6 +43,7 @@ export function openProvider(
   const how = {
     secret: number.secret,
     receiptsUrl: `${hookAddress(services, number)}/receipts`,
+    patienceMs,
   };
   switch (number.provider) {
     case 'local':

@@ -6,7 +6,15 @@ import {
 } from '#platform/server/fetcher/fetcher.ts';
 import type { SubmitAnswer, Submission } from './provider.ts';
 
-const patienceMs = 30_000;
+/** What ways by HTTP need besides their settings. */
+export interface HttpWay {
+  secret: string;
+  /** Where the gateway is to say what became of a text. */
+  receiptsUrl: string;
+  /** How long an answer is waited for. */
+  patienceMs: number;
+}
+
 const mostAtOnce = 10;
 
 // Errors that come before the first byte of a request has left.
@@ -34,7 +42,6 @@ export async function postText(
   try {
     answered = await fetcher.fetch(url, {
       method: 'POST',
-      timeout: patienceMs,
       maxBytes: 64 * 1024,
       redirects: 0,
       ...post,

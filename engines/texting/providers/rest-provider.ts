@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fetched, Fetcher } from '#platform/server/fetcher/fetcher.ts';
 import type { providerSettings } from '../number-contract.ts';
 import { answerOf } from './answer-of.ts';
-import { postText, retryAfter, submitEach } from './post-text.ts';
+import { postText, retryAfter, submitEach, type HttpWay } from './post-text.ts';
 import type { SmsProvider, SubmitAnswer } from './provider.ts';
 import { verdictOfHttp, verdictOfReceipt, verdictOfRest } from './replies.ts';
 
@@ -18,7 +18,7 @@ const answerShape = z.object({
 export function restProvider(
   fetcher: Fetcher,
   settings: z.output<typeof providerSettings.rest>,
-  { secret, receiptsUrl }: { secret: string; receiptsUrl: string },
+  { secret, receiptsUrl, patienceMs }: HttpWay,
 ): SmsProvider {
   const account = encodeURIComponent(settings.account_sid);
   const url = `${settings.url.replace(/\/$/, '')}/2010-04-01/Accounts/${account}/Messages.json`;
@@ -30,6 +30,7 @@ export function restProvider(
           fetcher,
           url,
           {
+            timeout: patienceMs,
             headers: {
               authorization: `Basic ${credentials}`,
               'content-type': 'application/x-www-form-urlencoded',

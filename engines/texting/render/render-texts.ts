@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OutgoingRow, Run } from '#engines/mobile/public.ts';
+import { eventsOfRun, type OutgoingRow, type Run } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { templateRunner, type Scope } from '#platform/server/template/template-runner.ts';
 import { segmentsOf, smsMessageSchema, type SmsMessage } from '../contract.ts';
@@ -42,13 +42,14 @@ export async function renderTexts(
   services: LinkServices,
   { run, rows }: { run: Run; rows: readonly OutgoingRow[] },
 ): Promise<RenderedText[]> {
-  const scopeOf = await scopesOf(
-    account,
-    rows.map(({ contactId }) => contactId),
-  );
+  const people = rows.map(({ contactId }) => contactId);
+  const scopeOf = await scopesOf(account, people);
+  const events = await eventsOfRun(account, run, people);
   const works = rows.map((row) => {
     const message = smsMessageSchema.parse(row.message ?? run.message);
-    return { row, message, scope: scopeOf(message, row.contactId) };
+    const event = events.get(row.contactId);
+    const scope = scopeOf(message, row.contactId);
+    return { row, message, scope: event === undefined ? scope : { ...scope, event } };
   });
   const greeted = await alreadyTexted(account, works);
   const base = await shortLinkBase(account, services);

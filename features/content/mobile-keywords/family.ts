@@ -1,6 +1,7 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { mobileKeywords } from './contract/mobile-keywords.ts';
 import { keywordChoices, keywordRecords } from './server/keyword-records.ts';
+import { keywordSample } from './server/sample-keywords.ts';
 import { mountMobileKeywords } from './server/mount.ts';
 
 /** Words that people text to a number. */
@@ -12,4 +13,5 @@ export const mobileKeywordFamily: Family = {
   records: keywordRecords,
   page: ({ id }) => `mobile_keywords/${id}`,
   choices: keywordChoices,
+  sample: keywordSample,
 };

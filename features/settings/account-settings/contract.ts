@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { brandKit } from '#engines/audience/contract.ts';
 import { softBounceSettings, usualSoftBounceRule } from '#engines/delivery/contract.ts';
-import { kindOfWord, mandatoryWords } from '#engines/texting/contract.ts';
+import { mandatoryWords } from '#engines/texting/contract.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, type GateDecision } from '#features/session/access/contract/decide-gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import { hexColor } from '#platform/contract/colors.ts';
 import { pictureAddress } from '#platform/contract/picture-address.ts';
+import { clashesOfWords } from './contract/word-clashes.ts';
 import {
   clockTime,
   oneOf,
@@ -240,24 +241,12 @@ const betweenFields: Partial<
           campaign_subject_default: `is too long: with prefix and suffix at most ${longestSubject} characters`,
         }
       : {},
-  'sms-compliance-settings': ({
-    sms_opt_out_words: out = [],
-    sms_opt_in_words: back = [],
-    sms_help_words: help = [],
-  }) => {
-    // Words that every account obeys are taken, whether its own list has them or not.
-    const heard = { opt_out: out, opt_in: [], help: [] };
-    const inOut = back.find((word) => kindOfWord(word, heard) === 'opt_out');
-    const inHelp = help.find((word) =>
-      ['opt_out', 'opt_in'].includes(kindOfWord(word, { ...heard, opt_in: back }) ?? ''),
-    );
-    return {
-      // Carriers demand this one word of everybody.
-      ...(!out.includes('STOP') && { sms_opt_out_words: 'must hold the word STOP' }),
-      ...(inOut && { sms_opt_in_words: `holds ${inOut}, which unsubscribes` }),
-      ...(inHelp && { sms_help_words: `holds ${inHelp}, which subscribes or unsubscribes` }),
-    };
-  },
+  'sms-compliance-settings': (values) =>
+    clashesOfWords({
+      out: values.sms_opt_out_words,
+      back: values.sms_opt_in_words,
+      help: values.sms_help_words,
+    }),
 };
 
 /** The subject that a new campaign begins with. */

@@ -3,6 +3,7 @@ import { IconMessageOff, IconPencil, IconTrash, IconUser } from '@tabler/icons-r
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Conversation } from '#features/campaigns/sms-replies/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -35,6 +36,11 @@ export function SmsContactPage() {
         <Facts contact={contact.data} />
         {hasLists && <SmsPanel contactId={id} />}
       </div>
+      {contact.data && (
+        <div className={classes.below}>
+          <Conversation contactId={id} />
+        </div>
+      )}
       <SmsHistory events={contact.data?.history} />
     </Page>
   );

@@ -157,7 +157,7 @@ export type DryRunAnswer = z.infer<typeof dryRunAnswer>;
 /** Body of POST workflows/{id}/steps: a message of a step is made. */
 export const stepBody = z.strictObject({
   node: z.string('must be a text').max(40, 'is too long (at most 40 characters)'),
-  channel: z.literal('email', 'must be email'),
+  channel: z.enum(['email', 'sms'], 'must be email or sms'),
   name: z
     .string('must be a text')
     .trim()

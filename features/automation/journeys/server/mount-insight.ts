@@ -42,7 +42,7 @@ export function mountInsight(router: Router, services: Services): void {
         await services.families.requireNamed(account, [
           {
             field: 'from_campaign_id',
-            family: 'campaigns',
+            family: body.channel === 'sms' ? 'sms_campaigns' : 'campaigns',
             ids: [body.from_campaign_id],
             by: 'id',
           },
@@ -50,6 +50,7 @@ export function mountInsight(router: Router, services: Services): void {
       return created({
         campaign_id: await makeStep(account, journey, {
           node: body.node,
+          channel: body.channel,
           name: body.name,
           fromCampaignId: body.from_campaign_id,
         }),

@@ -32,6 +32,13 @@ export function useJourneyPaths() {
           back: `${base}/${journeyId}/builder`,
         })}`,
       campaignReport: (campaignId: number) => `${account}/campaigns/${campaignId}`,
+      /** The text of a step, from where the way leads back to the builder. */
+      stepSms: (journeyId: number, campaignId: number) =>
+        `${account}/sms_campaigns/${campaignId}/edit${stringifySearch({
+          journey_id: journeyId,
+          back: `${base}/${journeyId}/builder`,
+        })}`,
+      smsReport: (campaignId: number) => `${account}/sms_campaigns/${campaignId}`,
     };
   }, [accountId]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InboundRow } from '#engines/texting/contract.ts';
 import {
   flag,
   idParam,
@@ -133,7 +134,8 @@ export type KeywordLink = z.infer<typeof keywordLink>;
 
 /** Somebody who clicked a link of a keyword. */
 export const keywordClicker = z.object({
-  id: z.string(),
+  /** Its place in the whole list. */
+  id: z.number(),
   contact_id: z.number(),
   name: z.string(),
   phone: z.string(),
@@ -149,6 +151,13 @@ export type KeywordClicker = z.infer<typeof keywordClicker>;
 /** Who clicked links of a keyword. */
 export const clickersOf = (keywordId: number) =>
   listCall<KeywordClicker>(`mobile_keywords/${keywordId}/clickers`);
+
+/** What somebody texted to keywords, newest first. */
+export const textsOfContact = (contactId: number) =>
+  listCall<InboundRow>(`keyword_contacts/${contactId}/messages`);
+
+/** The SMS lists that a keyword may put people on. */
+export const listsToJoin = listCall<{ id: number; name: string }>('sms_lists');
 
 /** How lists of people are asked: a page, and a part of a name or a number. */
 export const peopleQuery = z.object({

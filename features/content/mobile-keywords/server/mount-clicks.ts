@@ -40,7 +40,7 @@ export function mountKeywordClicks(router: Router): void {
         ...(urlId !== undefined && { urlId }),
       });
       return ok(
-        rows.map(({ url_id: link, ...row }) => ({ ...row, id: `${link}-${row.contact_id}` })),
+        rows.map((row, at) => ({ ...row, id: (page - 1) * per_page + at + 1 })),
         meta,
       );
     },

@@ -7,6 +7,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { file, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { inboxQuery, localInbox, simulatedReports, type InboxMessage } from '../contract.ts';
+import { mountPhones } from './mount-phones.ts';
 
 const params = z.object({ id: idParam });
 const simulateBody = z.object({
@@ -20,14 +21,17 @@ export const mountLocalInbox: MountFeature = (router, services) => {
     if (services.config.smtpUrl !== null) throw notFound('local inbox');
   };
 
+  mountPhones(router, services);
+
   router.account({
     method: 'GET',
     path,
     role,
     query: inboxQuery,
-    summary: 'Emails in the local inbox, newest first',
+    summary: 'Emails in the local inbox, or texts by channel=sms, newest first',
     async handle({ account, query }) {
-      requireInbox();
+      // Texts of numbers without a gateway stay here, wherever emails go.
+      if (query.channel === 'email') requireInbox();
       const { rows, meta, unread } = await listInbox(account, {
         ...query,
         mailingId: query.mailing_id,
@@ -61,8 +65,9 @@ export const mountLocalInbox: MountFeature = (router, services) => {
     params,
     summary: 'One email: headers, HTML and text part',
     async handle({ account, params: { id } }) {
-      requireInbox();
-      return ok({ message: await openMessage(account, id) });
+      const message = await openMessage(account, id);
+      if (message.channel === 'email') requireInbox();
+      return ok({ message });
     },
   });
 
@@ -126,6 +131,7 @@ async function openMessage(account: Account, id: number): Promise<InboxMessage> 
   const stored = await readInbox(account, id);
   if (!stored) throw notFound('message');
   const { raw, ...row } = stored;
+  if (row.channel === 'sms') return { ...row, headers: [], html: '', text: raw, size: raw.length };
   const parsed = await PostalMime.parse(raw);
   return {
     ...row,

@@ -13,14 +13,17 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
-import type { InboxRow } from '../contract.ts';
+import { inboxChannels, type InboxRow } from '../contract.ts';
 import { useInbox } from './inbox-calls.ts';
 import { MessageList } from './MessageList.tsx';
+import { ChannelSwitch } from './ChannelSwitch.tsx';
+import { PhonePane } from './PhonePane.tsx';
 import { Reader } from './Reader.tsx';
 import classes from './inbox.module.css';
 
 const id = z.coerce.number().int().positive().optional();
 const urlState = z.object({
+  channel: z.enum(inboxChannels).default('email'),
   search: z.string().max(500).default(''),
   recipient: z.string().max(320).optional(),
   mailing_id: id,
@@ -39,12 +42,14 @@ export function LocalInboxPage() {
     { getInitialValueInEffect: false },
   );
   const inbox = useInbox({
+    channel: url.channel,
     name: url.search,
     recipient: url.recipient,
     mailing_id: url.mailing_id,
   });
   const at = inbox.rows.findIndex((row) => row.id === url.message);
 
+  const showTexts = () => setUrl({ channel: 'sms', message: undefined });
   const open = (row: InboxRow | undefined) => {
     // On a phone the mail is a page of its own, so Back leads to the list.
     if (row && row.id !== url.message)
@@ -63,7 +68,7 @@ export function LocalInboxPage() {
 
   if (inbox.isClosed)
     return (
-      <Nothing>
+      <Nothing onTexts={showTexts}>
         <EmptyState
           icon={<IconServerBolt size={24} stroke={1.5} />}
           title={t('closed.title')}
@@ -74,10 +79,13 @@ export function LocalInboxPage() {
   if (inbox.error && inbox.rows.length === 0)
     return <PageError error={inbox.error} onRetry={inbox.refetch} />;
   const isNarrowed =
-    url.search !== '' || url.recipient !== undefined || url.mailing_id !== undefined;
+    url.channel !== 'email' ||
+    url.search !== '' ||
+    url.recipient !== undefined ||
+    url.mailing_id !== undefined;
   if (!inbox.isLoading && inbox.total === 0 && !isNarrowed) {
     return (
-      <Nothing>
+      <Nothing onTexts={showTexts}>
         <EmptyState
           icon={<IconMailbox size={24} stroke={1.5} />}
           title={t('empty.title')}
@@ -106,7 +114,15 @@ export function LocalInboxPage() {
           onFilter={(change) => setUrl(change)}
         />
       )}
-      {showsReader && (
+      {showsReader && url.channel === 'sms' && (
+        <PhonePane
+          messageId={url.message}
+          onClose={
+            isPhone && url.message !== undefined ? () => setUrl({ message: undefined }) : undefined
+          }
+        />
+      )}
+      {showsReader && url.channel === 'email' && (
         <Reader
           messageId={url.message}
           position={at === -1 ? null : { at: at + 1, total: inbox.total }}
@@ -124,11 +140,15 @@ export function LocalInboxPage() {
   );
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function Nothing({ children, onTexts }: { children: ReactNode; onTexts: () => void }) {
   const { t } = useTranslation('local-inbox');
   return (
     <Page>
-      <PageHeader title={t('title')} about={t('description')} />
+      <PageHeader
+        title={t('title')}
+        about={t('description')}
+        actions={<ChannelSwitch value="email" onChange={onTexts} />}
+      />
       <Panel>{children}</Panel>
     </Page>
   );

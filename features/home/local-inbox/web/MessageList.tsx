@@ -7,12 +7,14 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { IconAction } from '#platform/web/page/IconAction.tsx';
-import type { InboxRow } from '../contract.ts';
+import type { InboxChannel, InboxRow } from '../contract.ts';
+import { ChannelSwitch } from './ChannelSwitch.tsx';
 import { useEmptyInbox, type useInbox } from './inbox-calls.ts';
 import { MessageRow } from './MessageRow.tsx';
 import classes from './inbox.module.css';
 
 interface FilterChange {
+  channel?: InboxChannel;
   search?: string;
   recipient?: string | undefined;
   mailing_id?: number | undefined;
@@ -21,7 +23,12 @@ interface FilterChange {
 
 interface MessageListProps {
   inbox: ReturnType<typeof useInbox>;
-  filter: { search: string; recipient?: string | undefined; mailing_id?: number | undefined };
+  filter: {
+    channel: InboxChannel;
+    search: string;
+    recipient?: string | undefined;
+    mailing_id?: number | undefined;
+  };
   openId: number | undefined;
   onOpen: (row: InboxRow) => void;
   onFilter: (change: FilterChange) => void;
@@ -45,9 +52,10 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
       message: t('deleteAll.done', { count: deleted, number: fullNumber(deleted) }),
     });
   };
+  const isTexts = filter.channel === 'sms';
   const isNothing = !inbox.isLoading && inbox.rows.length === 0;
   return (
-    <section className={classes.list} aria-label={t('list')}>
+    <section className={classes.list} aria-label={t(isTexts ? 'channels.sms' : 'list')}>
       <header className={classes.listHead}>
         <div className={classes.listTitleLine}>
           <h1 className={classes.listTitle}>{t('title')}</h1>
@@ -61,15 +69,30 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
         </div>
         <p className={classes.listHint} aria-live="polite">
           <span className={classes.live} aria-hidden="true" />
-          {t('count', { count: inbox.total, number: fullNumber(inbox.total) })}
+          {t(isTexts ? 'countTexts' : 'count', {
+            count: inbox.total,
+            number: fullNumber(inbox.total),
+          })}
           {inbox.unread > 0 && <> · {t('unread', { number: fullNumber(inbox.unread) })}</>} ·{' '}
           {t('live')}
         </p>
+        <ChannelSwitch
+          value={filter.channel}
+          onChange={(channel) =>
+            onFilter({
+              channel,
+              message: undefined,
+              search: '',
+              recipient: undefined,
+              mailing_id: undefined,
+            })
+          }
+        />
         <SearchField
           value={filter.search}
           onSearch={(search) => onFilter({ search })}
-          label={t('search')}
-          placeholder={t('search')}
+          label={t(isTexts ? 'searchTexts' : 'search')}
+          placeholder={t(isTexts ? 'searchTexts' : 'search')}
           delay={300}
           isBusy={inbox.isStale}
         />
@@ -106,13 +129,13 @@ export function MessageList({ inbox, filter, openId, onOpen, onFilter }: Message
           ))}
         {isNothing && (
           <div className={classes.nothing}>
-            <p>{t('noMatch')}</p>
+            <p>{t(isTexts ? 'noTexts' : 'noMatch')}</p>
             <Button
               size="xs"
               variant="default"
               onClick={() => onFilter({ search: '', recipient: undefined, mailing_id: undefined })}
             >
-              {t('clearFilter')}
+              {t(isTexts ? 'clearTexts' : 'clearFilter')}
             </Button>
           </div>
         )}

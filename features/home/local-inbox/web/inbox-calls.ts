@@ -15,6 +15,7 @@ import {
   inboxMessage,
   inboxRow,
   localInbox,
+  type InboxChannel,
   type InboxMessage,
   type InboxRow,
   type SimulatedReport,
@@ -22,6 +23,7 @@ import {
 
 /** Which mails are shown: what a word finds, one person's, or one mailing's. */
 export interface InboxFilter {
+  readonly channel: InboxChannel;
   readonly name: string;
   readonly recipient?: string | undefined;
   readonly mailing_id?: number | undefined;
@@ -141,6 +143,25 @@ export function useEmptyInbox() {
   });
 }
 
+/** What a phone does: a text arrives or not, is answered, or its owner writes first. */
+export function usePhone() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (
+      act: { id: number; as: string; text?: string } | { number: string; text: string },
+    ) => {
+      const { path } = localInbox;
+      if ('number' in act) return api.post(`${path}/texts`, { body: act });
+      const { id, ...body } = act;
+      return api.post(`${path}/${id}/pretend`, { body });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['record', api.accountId, 'sms_contacts'] });
+    },
+  });
+}
+
 /** Simulates a bounce or complaint as a mail server would report it; answers whether it had an effect. */
 export function useSimulateReport() {
   const api = useApi();
@@ -167,6 +188,7 @@ async function readPart(
   const answer = await api.get(localInbox.path, {
     query: {
       ...page,
+      channel: filter.channel,
       name: filter.name || undefined,
       recipient: filter.recipient,
       mailing_id: filter.mailing_id,

@@ -12,6 +12,5 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'preference_pages',
   'websites',
   'product_recommendations',
-  'mobile_keywords',
   'integrations',
 ]);

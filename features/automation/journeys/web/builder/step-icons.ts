@@ -38,4 +38,4 @@ export const stepIcons: Readonly<Record<NodeType, Icon>> = {
 };
 
 /** Types whose channel the product does not have yet: offered, and marked so. */
-export const comingSteps: ReadonlySet<NodeType> = new Set(['sms', 'push']);
+export const comingSteps: ReadonlySet<NodeType> = new Set(['push']);

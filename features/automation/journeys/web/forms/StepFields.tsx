@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { NodeType } from '#engines/journeys/contract.ts';
 import { ConditionForm } from './ConditionForm.tsx';
-import { EmailForm } from './EmailForm.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import type { StepFormProps } from './form-props.ts';
+import { EmailForm, SmsForm } from './MessageForm.tsx';
 import { ListForm, TagForm, JourneyForm } from './RecordForms.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { TriggerForm } from './TriggerForm.tsx';
@@ -14,6 +14,7 @@ import { WebhookForm } from './WebhookForm.tsx';
 const forms: { readonly [Type in NodeType]?: ComponentType<StepFormProps<Type>> } = {
   trigger: TriggerForm,
   email: EmailForm,
+  sms: SmsForm,
   wait: WaitForm,
   condition: ConditionForm,
   split: SplitForm,

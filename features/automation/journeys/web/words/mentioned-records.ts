@@ -55,8 +55,13 @@ function triggersOfNode(node: Node): (Trigger | null)[] {
   return node.type === 'wait' && node.wait.kind === 'event' ? [node.wait.trigger] : [];
 }
 
+/** The family of the campaigns that steps of a type send. */
+export function campaignFamily(type: Node['type']): string {
+  return type === 'sms' ? 'sms_campaigns' : 'campaigns';
+}
+
 function noteNode(node: Node, note: Note): void {
-  if ('campaign_id' in node) note('campaigns', [node.campaign_id]);
+  if ('campaign_id' in node) note(campaignFamily(node.type), [node.campaign_id]);
   if ('journey_id' in node) note('workflows', [node.journey_id]);
   if ('list_ids' in node) note('lists', node.list_ids);
   if ('tag_ids' in node) note('tags', node.tag_ids);

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CriterionDefinition } from '#engines/audience/contract.ts';
 import type { Duration, Node, Trigger, Wait } from '#engines/journeys/contract.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
+import { campaignFamily } from './mentioned-records.ts';
 import type { Names } from './use-names.ts';
 
 /** What steps, outputs, triggers and waits are called, in the language on screen. */
@@ -93,7 +94,7 @@ function recordSummary(node: Node, source: WordSource): string {
     case 'email':
     case 'sms':
     case 'push':
-      return named([node.campaign_id], 'campaigns', source) || t('notChosen');
+      return named([node.campaign_id], campaignFamily(node.type), source) || t('notChosen');
     case 'list':
       return actionSummary(`summary.list.${node.action}`, named(node.list_ids, 'lists', source), t);
     case 'tag':

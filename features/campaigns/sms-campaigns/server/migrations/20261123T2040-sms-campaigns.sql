@@ -41,6 +41,7 @@ create index sms_campaigns_in_order on sms_campaigns (account_id, updated_at des
 create index sms_campaigns_in_folder on sms_campaigns (account_id, folder_id, updated_at desc nulls last, id desc) where folder_id is not null;
 create index sms_campaigns_of_type on sms_campaigns (account_id, type, updated_at desc nulls last, id desc);
 create index sms_campaigns_archived on sms_campaigns (account_id, updated_at desc nulls last, id desc) where archived_at is not null;
+create index sms_campaigns_of_journey on sms_campaigns (account_id, workflow_id) where workflow_id is not null;
 select protect_tenant_table('sms_campaigns');
 
 -- What programs asked for, so that asking twice with one key sends once; the text itself is a row of mobile_messages.

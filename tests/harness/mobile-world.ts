@@ -6,11 +6,15 @@ import { readConfig } from '#platform/server/config.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import { somePeople } from '#engines/delivery/mailing.builder.ts';
-import { anAccount, testDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import type { MobileFigures } from './contract.ts';
-import { figuresOf } from './counts.ts';
-import { removeRuns } from './runs.ts';
-import { createMobileSender, type MobileSender, type MobileSenderServices } from './sender.ts';
+import { anAccount, testDatabase, type TestDatabase } from './database.ts';
+import type { MobileFigures } from '#engines/mobile/contract.ts';
+import { figuresOf } from '#engines/mobile/counts.ts';
+import { removeRuns } from '#engines/mobile/runs.ts';
+import {
+  createMobileSender,
+  type MobileSender,
+  type MobileSenderServices,
+} from '#engines/mobile/sender.ts';
 
 /** A row as tests look at it. */
 export interface TestRow {

@@ -1,0 +1,1 @@
+export { Conversation, ConversationLines } from './Conversation.tsx';
