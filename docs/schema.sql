@@ -2006,6 +2006,7 @@ create table journey_log (
   at timestamp with time zone not null,
   constraint journey_log_pkey PRIMARY KEY (account_id, journey_id, contact_id, entry, seq)
 );
+CREATE INDEX journey_log_rare on journey_log USING btree (account_id, journey_id, outcome, node, contact_id, entry) WHERE (outcome <> ALL (ARRAY['entered'::text, 'next'::text, 'waiting'::text, 'sending'::text, 'sent'::text, 'end'::text]));
 alter table journey_log enable row level security;
 alter table journey_log force row level security;
 create policy all_accounts on journey_log for all to heliograph_system using (true) with check (true);

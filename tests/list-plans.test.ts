@@ -157,6 +157,62 @@ test('orders are narrowed by an index, also to what nobody has', async () => {
   expect(wasteful).toEqual([]);
 });
 
+test('contacts of a journey are found by what rarely happens at a step, whatever its log holds', async () => {
+  const name = 'Journey with a long log';
+  const made = await server.call('POST', 'workflows.json', { workflow: { name } });
+  const journeyId = made.body.data.id;
+  await acrossAccounts(server.database, 'let contacts pass through a journey', async (db) => {
+    const passed = {
+      journey_id: sql`${sql.lit(journeyId)}::bigint`,
+      entry: sql`1`,
+      version: sql`1`,
+    };
+    const contact_id = sql`1000001 + (n - 1000001) / 5`;
+    await fillTable(db, 'journey_people', {
+      account: server.account,
+      rows: rows / 5,
+      values: { ...passed, contact_id: sql`n`, node: sql`'end'`, state: sql`'finished'` },
+    });
+    await fillTable(db, 'journey_log', {
+      account: server.account,
+      rows,
+      values: {
+        ...passed,
+        contact_id,
+        seq: sql`1 + n % 5`,
+        node: sql`'hello'`,
+        outcome: sql`case when n % 3000 = 0 then 'not_sent' else 'sent' end`,
+      },
+    });
+  });
+  const client = await server.database.pool.connect();
+  await client.query('vacuum analyze journey_people, journey_log');
+  client.release();
+  const wasteful: string[] = [];
+  for (const [asked, most] of [
+    ['outcome=not_sent', shown * readsPerRow],
+    ['output=timed_out', shown * readsPerRow],
+    // What everybody goes through: the log is read once at most.
+    ['output=sent', rows],
+  ] as const) {
+    plans.take();
+    const { status, body } = await server.call(
+      'GET',
+      `journeys/${journeyId}/journey_contacts.json?node=hello&per_page=10&${asked}`,
+    );
+    if (status !== 200) wasteful.push(`${asked}: ${status} ${JSON.stringify(body)}`);
+    const found = body.data.journey_contacts.length;
+    if (found !== (asked === 'output=timed_out' ? 0 : 10))
+      wasteful.push(`${asked}: ${found} found`);
+    const told = plans.take().filter(({ text }) => text.includes('journey_log'));
+    if (told.length === 0) wasteful.push(`${asked}: asks for nothing`);
+    for (const { text, plan } of told)
+      if (mostScanned(plan) > most || findWaste(plan).length > 0)
+        wasteful.push(`${asked}: reads ${mostScanned(plan)}\n   ${text.slice(0, 400)}`);
+  }
+  expect(wasteful).toEqual([]);
+}, 120_000);
+
 test('the start page reads no whole table and sorts nothing large, in an account with many rows', async () => {
   const { access_token: key } = await new ABrowser(server.url).tokensFor(
     server.email,

@@ -85,6 +85,7 @@ const refusals: Readonly<Record<string, number>> = {
   ImportRefused: 1,
   MailRefused: 0,
   FetchRefused: 0,
+  StepFailed: 0,
 };
 
 /** A text that people may read, with {} where a part varies, and the file that says it. */

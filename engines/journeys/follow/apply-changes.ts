@@ -15,19 +15,9 @@ import type { Trigger } from '../trigger-contract.ts';
 import { noteTurnsSql } from '../turns.ts';
 import { versionOf, type Version } from '../versions.ts';
 import { enterImported } from './imported.ts';
+import type { Happening } from './happening.ts';
 import { matchSql } from './match.ts';
 import { noteMissed } from './missed.ts';
-
-/** Something that happened to a contact (null: to many), as journeys hear of it. */
-export interface Happening {
-  contactId: number | null;
-  /** A kind of the feed, or api_event. */
-  kind: string;
-  ref: number | null;
-  data: unknown;
-  muted: boolean;
-  at: string;
-}
 
 /** What came of changes: how many entered by journey, and how many waits have ended. */
 export interface Applied {

@@ -3,7 +3,7 @@ import { compileRules, ruleContext, rulesSchema } from '#engines/audience/public
 import type { Account } from '#platform/server/account/account.ts';
 import type { EnteringRows } from '../enter.ts';
 import { versionOf, type Version } from '../versions.ts';
-import type { Happening } from './apply-changes.ts';
+import type { Happening } from './happening.ts';
 import { importedPeople } from './imported.ts';
 import { matchSql } from './match.ts';
 

@@ -36,7 +36,7 @@ export function peopleFrom(
   journeyId: number,
   query: PeopleQuery,
 ): RawBuilder<unknown> {
-  const asked = conditions(account, query);
+  const asked = conditions(account, journeyId, query);
   return sql`from journey_people p
     join contacts c on c.account_id = ${account.id} and c.id = p.contact_id
     where p.account_id = ${account.id} and p.journey_id = ${journeyId} ${asked}`;
@@ -58,7 +58,7 @@ export async function peopleOf(
   return rows;
 }
 
-function conditions(account: Account, query: PeopleQuery): RawBuilder<unknown> {
+function conditions(account: Account, journeyId: number, query: PeopleQuery): RawBuilder<unknown> {
   const { node, state, output, outcome, search } = query;
   const isOfStep = output !== undefined || outcome !== undefined;
   const words = search?.trim() ?? '';
@@ -68,7 +68,9 @@ function conditions(account: Account, query: PeopleQuery): RawBuilder<unknown> {
       ...(state === 'inside' ? [sql`p.ended_at is null and p.state <> 'held_out'`] : []),
       ...(state !== undefined && state !== 'inside' ? [sql`p.state = ${state}`] : []),
       ...(node !== undefined && !isOfStep ? [sql`p.node = ${node}`] : []),
-      ...(isOfStep ? [hasLine(account, { node, outcome: output ?? outcome ?? '' })] : []),
+      ...(isOfStep
+        ? [hasLine(account, journeyId, { node, outcome: output ?? outcome ?? '' })]
+        : []),
       ...(words === ''
         ? []
         : [
@@ -79,15 +81,21 @@ function conditions(account: Account, query: PeopleQuery): RawBuilder<unknown> {
   );
 }
 
+// What nearly everybody goes through; lines of all else are few, and an index has them (journey_log_rare).
+const common = ['entered', 'next', 'waiting', 'sending', 'sent', 'end'];
+const isRare = sql`and l.outcome <> all (array[${sql.join(common.map((outcome) => sql.lit(outcome)))}])`;
+
 // 'not_sent:bounced' names the reason, too.
 function hasLine(
   account: Account,
+  journeyId: number,
   { node, outcome }: { node: string | undefined; outcome: string },
 ): RawBuilder<unknown> {
   const [what, reason] = outcome.split(':');
-  return sql`exists (
-    select from journey_log l
-    where l.account_id = ${account.id} and l.journey_id = p.journey_id and l.contact_id = p.contact_id and l.entry = p.entry and l.outcome = ${what}
+  return sql`(p.contact_id, p.entry) in (
+    select l.contact_id, l.entry from journey_log l
+    where l.account_id = ${account.id} and l.journey_id = ${journeyId} and l.outcome = ${what}
+      ${common.includes(what ?? '') ? sql`` : isRare}
       ${node === undefined ? sql`` : sql`and l.node = ${node}`}
       ${reason === undefined ? sql`` : sql`and l.detail ->> 'reason' = ${reason}`})`;
 }

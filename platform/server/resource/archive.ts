@@ -14,8 +14,8 @@ export async function archiveRecord(
   { id, archived }: { id: number; archived: boolean },
 ): Promise<Row> {
   const { contract, table } = records;
-  table.requireArchiving?.(account);
   const before = await showRecord(account, records, id);
+  table.requireArchiving?.(account, { record: before, archived });
   const name =
     !archived && typeof before['name'] === 'string'
       ? await nameOnReturn(account, table, { id, name: before['name'] })

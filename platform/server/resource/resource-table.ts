@@ -32,8 +32,13 @@ export interface ResourceTable {
   readonly traits: ReadonlySet<'folders' | 'archive'>;
   /** The folder_type of the folders that its records live in. */
   readonly folderType: string | null;
-  /** Refuses who may not put its records away or bring them back, where that asks for more than the role. */
-  readonly requireArchiving: ((account: Account) => void) | null;
+  /** Refuses who may not put its records away or bring them back, where that asks for more than the role, and records that may not go now. */
+  readonly requireArchiving:
+    | ((
+        account: Account,
+        change: { record: Readonly<Record<string, unknown>>; archived: boolean },
+      ) => void)
+    | null;
   /** What its records refer to. */
   readonly uses: readonly Use[];
   /** Which of its records hold on to what they use: those that meet all of these. */

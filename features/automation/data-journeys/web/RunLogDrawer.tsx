@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -37,7 +38,7 @@ export function RunLogDrawer({
               <DateTime value={line.at} />
               {line.step !== null && ` · ${t('runs.stepNumber', { number: line.step + 1 })}`}
             </span>
-            <span>{line.text}</span>
+            <span>{serverText(line.text)}</span>
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -104,7 +105,7 @@ function Run({ journey, run, isNewest, onLog }: RunProps) {
       <p className={classes.quiet}>
         <DateTime value={run.started_at} /> · {by}
       </p>
-      {run.error !== null && <p className={classes.runError}>{run.error}</p>}
+      {run.error !== null && <p className={classes.runError}>{serverText(run.error)}</p>}
       {isOpen && run.steps.length > 0 && <RunSteps journey={journey} run={run} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { graphSchema, personStates, settingsSchema } from '#engines/journeys/contract.ts';
-import { idParam, requiredText } from '#platform/contract/fields.ts';
+import { flag, idParam, requiredText } from '#platform/contract/fields.ts';
 import { listCall, resource, type RowOf } from '#platform/contract/resource.ts';
 
 /** Role that makes journeys. */
@@ -54,6 +54,8 @@ export const workflows = resource({
     approval: z.object({ by: z.string(), at: z.string(), draft_rev: z.number() }).nullable(),
     is_sample: z.boolean(),
     published_at: z.string().nullable(),
+    archived_at: z.string().nullable(),
+    archived_by: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   }),
@@ -66,6 +68,7 @@ export const workflows = resource({
       filter_by: z
         .enum(workflowFilters, `must be one of ${workflowFilters.join(', ')}`)
         .default('all'),
+      archived: flag.optional(),
     }),
     pageSize: 10,
   },
@@ -76,6 +79,7 @@ export const workflows = resource({
     'delete',
     'bulk_delete',
     'duplicate',
+    'archive_record',
     'validate_name',
     'check_modules_in_use',
   ],

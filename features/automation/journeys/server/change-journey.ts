@@ -15,7 +15,7 @@ import {
   type PublishingParts,
 } from './publish-journey.ts';
 import { lockJourney, writeDraft } from './save-journey.ts';
-import { readJourney, showJourney } from './show-journey.ts';
+import { readJourney, requireNotArchived, showJourney } from './show-journey.ts';
 import { restSteps, wakeSteps } from './step-campaigns.ts';
 
 /**
@@ -55,6 +55,7 @@ export async function publishOrAsk(
   const { id, graph, settings, ...rest } = published;
   if (graph) await writeDraft(account, id, { graph, settings });
   const journey = await readJourney(account, id);
+  requireNotArchived(journey);
   await requireReady(account, journey.graph, journey.settings);
   await requestApproval(account, parts.services, { id, act: 'publish', choice: rest });
 }
@@ -66,6 +67,7 @@ export async function enableJourney(
   { id, resume = 'shift' }: { id: number; resume?: ResumeWay | undefined },
 ): Promise<void> {
   const journey = await readJourney(account, id);
+  requireNotArchived(journey);
   if (journey.live_version === null) {
     await publishJourney(account, parts, { id });
     return;
@@ -94,6 +96,7 @@ async function changeStatus(
   { id, status, resume, choice }: StatusChange,
 ): Promise<void> {
   const journey = await readJourney(account, id);
+  requireNotArchived(journey);
   if (status === 'draft')
     throw invalid({ status: ['cannot be draft again: disable the journey instead'] });
   if (status === 'disabled') {

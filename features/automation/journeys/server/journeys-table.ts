@@ -1,6 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { namedFamilies, namedInGraph, namedInGraphSql } from '#engines/journeys/public.ts';
 import type { Choices } from '#platform/server/family/choices.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
+import { archivable } from '#platform/server/resource/archive-trait.ts';
 import { inFolders } from '#platform/server/resource/folders-trait.ts';
 import type { Records } from '#platform/server/resource/records.ts';
 import {
@@ -49,23 +52,25 @@ const parts: readonly NamedPart[] = namedFamilies.map((family) => ({
 
 const journeysTable: ResourceTable = naming(
   using(
-    inFolders(
-      resourceTable('journeys', {
-        computed: {
-          counts,
-          has_changes: hasChanges,
-          approval,
-          ...Object.fromEntries(
-            Object.entries(counted).map(([name, what]) => [
-              name,
-              (account: number) => countSql(account, sql.lit(what)),
-            ]),
-          ),
-        },
-        visible: [sql<SqlBool>`r.archived_at is null`],
-        filter: (query) => filterOf(query['filter_by']),
-      }),
-      'workflow',
+    archivable(
+      inFolders(
+        resourceTable('journeys', {
+          computed: {
+            counts,
+            has_changes: hasChanges,
+            approval,
+            ...Object.fromEntries(
+              Object.entries(counted).map(([name, what]) => [
+                name,
+                (account: number) => countSql(account, sql.lit(what)),
+              ]),
+            ),
+          },
+          filter: (query) => filterOf(query['filter_by']),
+        }),
+        'workflow',
+      ),
+      requireDisabled,
     ),
     Object.fromEntries(
       namedFamilies.map((family) => [
@@ -76,6 +81,15 @@ const journeysTable: ResourceTable = naming(
   ),
   { graph: parts, settings: parts },
 );
+
+// Contacts inside would go on in a journey that no list shows.
+function requireDisabled(
+  _account: Account,
+  { record, archived }: { record: Readonly<Record<string, unknown>>; archived: boolean },
+): void {
+  if (archived && record['status'] === 'enabled')
+    throw invalid({ status: ['is enabled: disable the journey before you archive it'] });
+}
 
 /** Journeys as lists and verbs have them. */
 export const workflowRecords: Records<typeof workflows> = {

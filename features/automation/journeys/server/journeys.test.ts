@@ -142,6 +142,38 @@ test('a copy has a new name and nobody inside @spec JOURNEYS-020', async () => {
   });
 });
 
+test('a journey that is not enabled is archived and restored; meanwhile it is not in the list and cannot be enabled', async () => {
+  const id = await makeId('Out of season', { graph: simple });
+  const archive = (archived: boolean) =>
+    server.call('PUT', `workflows/${id}/archive_record.json`, { archived });
+  const listed = async (query: string) =>
+    (await server.call('GET', `workflows.json?name=season${query}`)).body.data.workflows.map(
+      (one: { id: number }) => one.id,
+    );
+  await put(id, { workflow: { status: 'enabled' } });
+  const refused = await archive(true);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { errors: { status: ['is enabled: disable the journey before you archive it'] } },
+  ]);
+  await put(id, { workflow: { status: 'disabled' } });
+  expect((await archive(true)).body.data).toMatchObject({ archived_by: expect.any(String) });
+  expect([await listed(''), await listed('&archived=true')]).toEqual([[], [id]]);
+  const { data } = (await server.call('GET', 'archive.json?type=workflows')).body;
+  expect(data).toMatchObject([{ record_id: id, name: 'Out of season', type_title: 'Journey' }]);
+  for (const body of [{ status: 'enabled' }, { graph: simple, status: 'enabled' }])
+    expect((await put(id, { workflow: body })).status).toBe(422);
+  expect((await server.call('POST', `workflows/${id}/publish.json`, {})).status).toBe(422);
+  const twin = await makeId('Out of season');
+  await archive(false);
+  expect((await server.call('GET', `workflows/${id}.json`)).body.data).toMatchObject({
+    name: 'Out of season (2)',
+    archived_at: null,
+  });
+  expect(await listed('')).toEqual(expect.arrayContaining([id, twin]));
+  expect((await put(id, { workflow: { status: 'enabled' } })).status).toBe(200);
+});
+
 test('export writes a file by notification @spec JOURNEYS-021', async () => {
   await makeId('To be exported');
   const started = await server.call('POST', 'workflows/export.json', {});

@@ -19,7 +19,7 @@ import { invalid } from '#platform/server/errors.ts';
 import { noteUses } from '#platform/server/resource/record-uses.ts';
 import type { Services } from '#platform/server/services.ts';
 import { workflowRecords } from './journeys-table.ts';
-import { readJourney } from './show-journey.ts';
+import { readJourney, requireNotArchived } from './show-journey.ts';
 import { approveSteps } from './step-campaigns.ts';
 import { readVersion } from './versions.ts';
 import { moveOn, type MovingJob } from './moving-job.ts';
@@ -67,6 +67,7 @@ export async function publishJourney(
   { id, graph, settings, approvedBy, ...choice }: Published,
 ): Promise<number> {
   const journey = await readJourney(account, id);
+  requireNotArchived(journey);
   const drawn = { graph: graph ?? journey.graph, settings: settings ?? journey.settings };
   await approveSteps(account, drawn, approvedBy ?? null);
   await requireReady(account, drawn.graph, drawn.settings);

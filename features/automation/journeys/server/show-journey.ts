@@ -1,6 +1,7 @@
 import { checkGraph } from '#engines/journeys/public.ts';
 import { graphSchema, settingsSchema } from '#engines/journeys/contract.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Workflow } from '../contract/workflows.ts';
 import { draftRecords } from './journeys-table.ts';
@@ -23,4 +24,9 @@ export async function showJourney(account: Account, id: number): Promise<Workflo
   const journey = await readJourney(account, id);
   const { graph, settings } = journey;
   return { ...journey, problems: await checkGraph(account, graph, settings) };
+}
+
+/** Refuses a journey that is archived: it does not run before it is restored. */
+export function requireNotArchived({ archived_at: at }: Pick<StoredJourney, 'archived_at'>): void {
+  if (at !== null) throw invalid({ base: ['The journey is archived: restore it first.'] });
 }

@@ -51,7 +51,9 @@ test('what was archived is listed with its family, by whom and when, and comes b
       { type: 'dynamic_contents', count: 0 },
       { type: 'lists', count: 1 },
       { type: 'segments', count: 0 },
+      { type: 'sms_campaigns', count: 0 },
       { type: 'sms_lists', count: 0 },
+      { type: 'workflows', count: 0 },
     ],
   });
   expect((await archive('?name=old%20con')).data).toHaveLength(1);

@@ -17,6 +17,7 @@ export const StepEdge = memo(function StepEdge(props: EdgeProps<StepFlowEdge>) {
   const { path, label } = wayBetween(
     { x: props.sourceX, y: props.sourceY },
     { x: props.targetX, y: props.targetY },
+    data?.apart ?? 0,
   );
   if (!data) return null;
   const { node, output } = data;

@@ -1,5 +1,6 @@
 import { Position, type Edge as FlowEdge, type Node as FlowNode } from '@xyflow/react';
 import { outputsOf, type Edge, type Graph, type Node } from '#engines/journeys/contract.ts';
+import { apartOf } from '../picture/shapes.ts';
 import { grid, type Note } from '../graph/graph-changes.ts';
 
 /** A step as the canvas has it. */
@@ -9,7 +10,7 @@ export type StepFlowNode = FlowNode<{ node: Node; free: readonly string[] }, 'st
 export type NoteFlowNode = FlowNode<{ note: Note }, 'note'>;
 
 /** A way as the canvas has it. */
-export type StepFlowEdge = FlowEdge<{ node: Node; output: string }, 'way'>;
+export type StepFlowEdge = FlowEdge<{ node: Node; output: string; apart: number }, 'way'>;
 
 /** Remembers what was made of each step, so that a step that did not change is not drawn again. */
 export class FlowElements {
@@ -35,7 +36,8 @@ export class FlowElements {
     const nodes = new Map(graph.nodes.map((node) => [node.key, node]));
     const ways = graph.edges.flatMap((edge) => {
       const node = nodes.get(edge.from);
-      return node && nodes.has(edge.to) ? [this.#way(edge, node, selected)] : [];
+      if (!node || !nodes.has(edge.to)) return [];
+      return [this.#way(edge, { node, apart: apartOf(graph.edges, edge) }, selected)];
     });
     this.#ways = new Map(ways.map((one) => [one.id, one]));
     return ways;
@@ -80,12 +82,19 @@ export class FlowElements {
     };
   }
 
-  #way({ from, output, to }: Edge, node: Node, selected: string | null): StepFlowEdge {
+  #way(
+    { from, output, to }: Edge,
+    { node, apart }: { node: Node; apart: number },
+    selected: string | null,
+  ): StepFlowEdge {
     const id = wayId(from, output);
     const before = this.#ways.get(id);
     const isSelected = selected === id;
     const isSame =
-      before?.target === to && before.data?.node === node && before.selected === isSelected;
+      before?.target === to &&
+      before.data?.node === node &&
+      before.data.apart === apart &&
+      before.selected === isSelected;
     if (isSame) return before;
     return {
       id,
@@ -93,7 +102,7 @@ export class FlowElements {
       source: from,
       sourceHandle: output,
       target: to,
-      data: { node, output },
+      data: { node, output, apart },
       selected: isSelected,
     };
   }

@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconCopy,
   IconPencil,
   IconPlayerPause,
@@ -11,7 +12,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmDelete } from '#platform/web/resources/use-confirm-delete.tsx';
-import { useDuplicate } from '#platform/web/resources/use-resource-changes.ts';
+import { useArchive, useDuplicate } from '#platform/web/resources/use-resource-changes.ts';
 import type { RowAction } from '#platform/web/table/table-column.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { workflows, type WorkflowRow } from '../../contract/workflows.ts';
@@ -23,7 +24,7 @@ type Task = { readonly kind: 'pause' | 'enter'; readonly journey: WorkflowRow };
 
 const icons = { size: 16 };
 
-/** What can be done to a journey from a list, with the dialogs that ask; `onGone` runs when it was deleted. */
+/** What can be done to a journey from a list, with the dialogs that ask; `onGone` runs when it was archived or deleted. */
 export function useJourneyActions(onGone?: () => void) {
   const [task, setTask] = useState<Task | null>(null);
   const pageActions = usePageActions();
@@ -101,6 +102,7 @@ function useStateActions(ask: (task: Task) => void) {
 function useRecordActions(onGone: (() => void) | undefined) {
   const { t } = useTranslation(journeyTexts);
   const duplicate = useDuplicate<WorkflowRow>(workflows);
+  const archive = useArchive(workflows);
   const confirmDelete = useConfirmDelete(workflows);
   return (journey: WorkflowRow): RowAction[] => [
     {
@@ -108,11 +110,21 @@ function useRecordActions(onGone: (() => void) | undefined) {
       icon: <IconCopy {...icons} />,
       onClick: () => duplicate.mutate(journey.id),
     },
+    ...(journey.status === 'enabled'
+      ? []
+      : [
+          {
+            label: t('actions.archive'),
+            icon: <IconArchive {...icons} />,
+            divider: true,
+            onClick: () => archive.mutate(journey, { onSuccess: () => onGone?.() }),
+          },
+        ]),
     {
       label: t('actions.delete'),
       icon: <IconTrash {...icons} />,
       color: 'red',
-      divider: true,
+      divider: journey.status === 'enabled',
       onClick: () =>
         void confirmDelete(journey, t('delete.text')).then((isGone) => isGone && onGone?.()),
     },

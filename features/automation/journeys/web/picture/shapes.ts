@@ -33,15 +33,32 @@ const beside = 100;
 const bend = 60;
 const nameBeside = 36;
 
-/** The line from an output to a step, and where its name stands. */
-export function wayBetween(start: Place, end: Place): Pick<DrawnWay, 'path' | 'label'> {
+// Names of ways between the same two steps stand beside each other.
+const nameApart = 140;
+const nameBelow = 28;
+// A line bends to three quarters of where it is drawn to.
+const bendShare = 0.75;
+
+/** Which way of several between the same two steps this is: 0 where it is the only one, otherwise -0.5, 0.5 or -1, 0, 1 and so on. */
+export function apartOf(edges: Graph['edges'], { from, output, to }: Graph['edges'][number]) {
+  const beside = edges.filter((edge) => edge.from === from && edge.to === to);
+  return beside.findIndex((edge) => edge.output === output) - (beside.length - 1) / 2;
+}
+
+/** The line from an output to a step, and where its name stands; `apart` keeps ways between the same two steps from each other. */
+export function wayBetween(
+  start: Place,
+  end: Place,
+  apart: number,
+): Pick<DrawnWay, 'path' | 'label'> {
   const down = end.y - start.y;
   const isBeside = Math.abs(end.x - start.x) < grid.width;
   if (down > 0 && (down < farBelow || !isBeside)) {
     const middle = (start.y + end.y) / 2;
+    const aside = (apart * nameApart) / bendShare;
     return {
-      path: `M ${start.x} ${start.y} C ${start.x} ${middle}, ${end.x} ${middle}, ${end.x} ${end.y}`,
-      label: { x: (start.x + end.x) / 2, y: middle },
+      path: `M ${start.x} ${start.y} C ${start.x + aside} ${middle}, ${end.x + aside} ${middle}, ${end.x} ${end.y}`,
+      label: { x: (start.x + end.x) / 2 + apart * nameApart, y: middle },
     };
   }
   const side = start.x >= end.x ? Math.max(start.x, end.x) + beside : start.x - beside;
@@ -50,7 +67,7 @@ export function wayBetween(start: Place, end: Place): Pick<DrawnWay, 'path' | 'l
     path:
       `M ${start.x} ${start.y} C ${start.x} ${start.y + bend / 2}, ${side} ${start.y}, ${side} ${near}` +
       ` L ${side} ${far} C ${side} ${end.y}, ${end.x} ${end.y - bend / 2}, ${end.x} ${end.y}`,
-    label: { x: side + (side > start.x ? nameBeside : -nameBeside), y: near },
+    label: { x: side + (side > start.x ? nameBeside : -nameBeside), y: near + apart * nameBelow },
   };
 }
 
@@ -70,12 +87,13 @@ export function drawnGraph(graph: Graph): DrawnGraph {
     top,
     width: right - left,
     height: bottom - top,
-    ways: graph.edges.flatMap(({ from, output, to }) => {
+    ways: graph.edges.flatMap((edge) => {
+      const { from, output, to } = edge;
       const [source, target] = [nodes.get(from), nodes.get(to)];
       if (!source || !target) return [];
       const start = outputPlace(source, output);
       const end = { x: target.position.x + grid.width / 2, y: target.position.y };
-      return [{ from, output, ...wayBetween(start, end) }];
+      return [{ from, output, ...wayBetween(start, end, apartOf(graph.edges, edge)) }];
     }),
   };
 }
