@@ -1,3 +1,4 @@
+import { tableEdgesOfCampaigns } from './table-edges-of-campaigns.ts';
 import { tableEdgesOfFeatures, type TableEdges } from './table-edges-of-features.ts';
 
 /** Tables that a folder other than their owner's names in SQL. A folder that is not named uses its own only. */
@@ -123,5 +124,6 @@ export const tableEdges: TableEdges = {
   'platform/server/folders': {
     account_members: 'read: a folder is shared with members',
   },
+  ...tableEdgesOfCampaigns,
   ...tableEdgesOfFeatures,
 };
