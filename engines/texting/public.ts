@@ -15,7 +15,7 @@ export { previewTexts, textLimits } from './render/render-texts.ts';
 export { scopesOf } from './render/merge-scope.ts';
 
 // What the local inbox pretends.
-export { pretences, pretend, type Pretence } from './pretend.ts';
+export { simulateText, type SimulatedText } from './simulate-text.ts';
 
 // Links.
 export { smsLinkFamily } from './links/links-family.ts';
