@@ -59,7 +59,6 @@ export {
   conversation,
   conversationLine,
   inboundKinds,
-  inboundRow,
   reviewDecisions,
   type Conversation,
   type ConversationLine,

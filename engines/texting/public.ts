@@ -1,5 +1,5 @@
 // What other parts may use of the texting engine: numbers, what a text costs, its links, and the way to gateways.
-export { defaultNumber, numberOf, numbersOf } from './numbers/numbers.ts';
+export { defaultNumber, numbersOf } from './numbers/numbers.ts';
 export {
   changeNumber,
   makeNumber,
@@ -46,7 +46,6 @@ export {
 } from './inbound/inbound-lists.ts';
 export { keywordPeople } from './inbound/keyword-people.ts';
 export { mountInboundTexts } from './inbound/mount-hook.ts';
-export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
 
 // Whom texts reach, and when.
 export { plugSmsLimits, type SmsLimits } from './audience/limits.ts';
