@@ -33,7 +33,7 @@ export function LockScreen({
               {push.body}
             </p>
           )}
-          {/^https:\/\//.test(push.picture) && (
+          {push.picture.startsWith('https://') && (
             <img className={classes.picture} src={push.picture} alt="" />
           )}
           {push.buttons.length > 0 && (
