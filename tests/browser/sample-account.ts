@@ -1,5 +1,7 @@
+import { textsOf } from '#engines/texting/inbound/inbound.harness.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import type { TestServer } from '#tests/harness/server.ts';
+import { giveNumber, moveAccount } from '#tests/harness/text-numbers.builder.ts';
 import type { Sample } from './screens.ts';
 import { aTeamOf } from './team.ts';
 
@@ -17,7 +19,9 @@ export async function openEverything(server: TestServer, settings: object): Prom
 
 /** Fills the first account of a server with a record of each kind that a screen shows. */
 export async function fillSampleAccount(server: TestServer): Promise<Sample> {
-  await openEverything(server, { from_number: ['+15550100'] });
+  await openEverything(server, {});
+  await moveAccount(server, 'US');
+  await giveNumber(server);
   await make(server, 'sample_data.json', {});
   const first = async (path: string, rows?: string): Promise<number> => {
     const { data } = (await server.call('GET', path)).body;
@@ -51,7 +55,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       '/push_applications': { campaignId: await first('push_campaigns.json') },
       '/coupon_banks': { itemId: await first('coupon_banks.json') },
       '/data_journeys': { journeyId: await first('data_workflows.json') },
-      '/mobile_keywords': { ...(await keywordOf(server)) },
+      ...(await keywordOf(server)),
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
       '/cleansing_rules/non-openers': {
@@ -61,7 +65,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
         ruleId: await first('cleansing_rules.json?kind=mega-openers', 'cleansing_rules'),
       },
       '/transactional_campaigns': { campaignId: receipt },
-      ...(await textsOf(server)),
+      ...(await campaignsOfTexts(server)),
       '/campaigns/$campaignId/edit': { campaignId: campaigns.draft },
       '/campaigns/$campaignId/duplicate': { campaignId: campaigns.draft },
       '/campaigns/$campaignId/ab_': { campaignId: campaigns.tested },
@@ -191,22 +195,23 @@ async function make(
   return answer.body.data;
 }
 
-/** A keyword with somebody who texted it, and a link of its answer. */
-async function keywordOf(server: TestServer): Promise<Record<string, number>> {
-  const {
-    body: { data },
-  } = await server.call('GET', 'mobile_keywords.json?sort=word&sort_order=desc');
-  const id: number = data[0].id;
-  await server.database.pool.query(
-    `insert into mobile_keyword_people (account_id, keyword_id, contact_id, first_at, last_at)
-      select s.account_id, $2, s.id, now(), now() from sms_contacts s where s.account_id = $1 order by s.id limit 1`,
-    [server.account, id],
+/** A keyword that somebody texted: its page, the link of its answer, and the number it came from. */
+async function keywordOf(server: TestServer): Promise<Sample['idsBelow']> {
+  const path = 'mobile_keywords.json?sort=word&sort_order=desc';
+  const id: number = (await server.call('GET', path)).body.data[0].id;
+  const { contact_id: contactId } = await textsOf(server).text('+14155550177', 'HOURS');
+  const link = await server.until(
+    async () => (await server.call('GET', `mobile_keywords/${id}/clicks.json`)).body.data[0],
+    'the answer is sent, with its link',
   );
-  return { Id: id, keywordId: id };
+  return {
+    '/mobile_keywords': { Id: id, keywordId: id, urlId: link.id },
+    '/keyword_contacts': { contactId: contactId! },
+  };
 }
 
 // A campaign of texts that was sent, with a link that was clicked, and one that programs send.
-async function textsOf(server: TestServer): Promise<Sample['idsBelow']> {
+async function campaignsOfTexts(server: TestServer): Promise<Sample['idsBelow']> {
   const rows: CampaignRow[] = (await server.call('GET', 'sms_campaigns.json?status=sent')).body
     .data;
   const sent = rows[0]!.id;

@@ -126,6 +126,8 @@ function Stopped({ contact }: { contact: ShownSmsContact }) {
 function Facts({ contact }: { contact: ShownSmsContact | undefined }) {
   const { t, i18n } = useTranslation('sms-lists');
   const toggle = useDoNotText();
+  // Beside the lists, the same button stands with them.
+  const hasLists = useHasSmsLists();
   if (!contact) return <Panel title={t('contacts.number')}>…</Panel>;
   const country =
     contact.country &&
@@ -134,7 +136,8 @@ function Facts({ contact }: { contact: ShownSmsContact | undefined }) {
     <Panel
       title={t('contacts.number')}
       actions={
-        !contact.in_dnm && (
+        !contact.in_dnm &&
+        !hasLists && (
           <Button
             size="xs"
             variant="subtle"

@@ -123,13 +123,14 @@ function Message({ campaign }: { campaign: PushCampaign }) {
   );
 }
 
-function Reasons({ campaign: { figures } }: { campaign: PushCampaign }) {
+function Reasons({ campaign: { figures, status } }: { campaign: PushCampaign }) {
   const { t } = useTranslation(pushTexts);
+  const isWaiting = status === 'draft' || status === 'scheduled';
   const reasons = Object.entries(figures.reasons);
   return (
     <Panel title={t('reasons.title')}>
       {reasons.length === 0 ? (
-        <p className={classes.quiet}>{t('reasons.none')}</p>
+        <p className={classes.quiet}>{t(isWaiting ? 'reasons.notYet' : 'reasons.none')}</p>
       ) : (
         <ul className={classes.reasons}>
           {reasons.map(([reason, count]) => (

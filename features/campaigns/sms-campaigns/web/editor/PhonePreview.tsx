@@ -8,12 +8,13 @@ import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { smsTexts } from '../paths.ts';
 import classes from './editor.module.css';
 import type { SmsValues } from './use-sms-form.ts';
-import { useSmsPreview } from './use-sms-questions.ts';
+import { useSmsOptions, useSmsPreview } from './use-sms-questions.ts';
 
 /** The text on a phone, with the values of a contact. */
 export function PhonePreview({ values }: { values: SmsValues }) {
   const { t } = useTranslation(smsTexts);
   const [picked, setPicked] = useState(emptyPick);
+  const usual = useSmsOptions().data?.numbers.find((one) => one.is_default)?.number;
   const contactId = picked.items[0]?.id ?? null;
   const preview = useSmsPreview(values, contactId);
   const shown = values.text.trim() === '' ? undefined : preview.data;
@@ -30,7 +31,7 @@ export function PhonePreview({ values }: { values: SmsValues }) {
         />
         <div className={classes.phone} aria-label={t('preview.phone')} role="figure">
           <p className={classes.sender} dir="ltr">
-            {values.from_number || t('preview.noNumber')}
+            {values.from_number || usual || t('preview.noNumber')}
           </p>
           {shown && shown.problem === null && (
             <p className={classes.bubble} dir="auto">
