@@ -308,7 +308,4 @@ export const tableEdgesOfFeatures: TableEdges = {
     account_members: 'read: notifies managers of an account that a domain is paused',
     domains: 'read: finds the domain of a sender',
   },
-  'features/settings/sms-numbers': {
-    sms_numbers: 'read: lists numbers; the texting engine makes, changes and removes them',
-  },
 };

@@ -58,8 +58,8 @@ test('an account without a number gets its first one under Settings, changes its
   );
   await open(page, server, 'settings/sms-numbers');
   await row('+14155550100').getByText('The gateway refuses its key or password.').waitFor();
-  await act('+14155550100', 'Go on now');
-  await row('+14155550100').getByText('Resting').waitFor({ state: 'detached' });
+  await act('+14155550100', 'Resume now');
+  await row('+14155550100').getByText('Paused').waitFor({ state: 'detached' });
 
   await act('+14155550100', 'Delete');
   await page

@@ -65,23 +65,38 @@ const gateway = {
   window: 10,
 } as const;
 
+const newNumber: NumberValues = {
+  ...gateway,
+  number: '',
+  kind: '',
+  country: '',
+  provider: 'local',
+  secret: '',
+  rate: 1,
+  daily_cap: '',
+  brand: '',
+  campaign: '',
+  state: 'none',
+  since: '',
+  is_default: false,
+};
+
 /** The values of a form, of a number or of a new one. */
 export function formOfNumber(row: SmsNumberRow | null): NumberValues {
+  if (row === null) return newNumber;
+  const { number, kind, country, provider, rate, daily_cap, registration, is_default } = row;
   return {
-    ...gateway,
-    ...(row?.provider_settings as Partial<NumberValues> | undefined),
-    number: row?.number ?? '',
-    kind: row?.kind ?? '',
-    country: row?.country ?? '',
-    provider: row?.provider ?? 'local',
-    secret: '',
-    rate: row?.rate ?? 1,
-    daily_cap: row?.daily_cap ?? '',
-    brand: row?.registration.brand ?? '',
-    campaign: row?.registration.campaign ?? '',
-    state: row?.registration.state ?? 'none',
-    since: row?.registration.since ?? '',
-    is_default: row?.is_default ?? false,
+    ...newNumber,
+    ...(row.provider_settings as Partial<NumberValues>),
+    ...registration,
+    number,
+    kind,
+    country,
+    provider,
+    rate,
+    is_default,
+    since: registration.since ?? '',
+    daily_cap: daily_cap ?? '',
   };
 }
 

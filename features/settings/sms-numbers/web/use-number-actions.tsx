@@ -36,7 +36,7 @@ export function useNumberActions(
             onClick: () => save.mutate({ id: number.id, values: { is_default: true } }),
           },
         ]),
-    ...(isResting(number)
+    ...(isPaused(number)
       ? [
           {
             label: t('actions.resume'),
@@ -56,7 +56,7 @@ export function useNumberActions(
 }
 
 /** Whether a number rests because its gateway refused it. */
-export function isResting({ rests_until: until }: SmsNumberRow): boolean {
+export function isPaused({ rests_until: until }: SmsNumberRow): boolean {
   return until !== null && Date.parse(until) > Date.now();
 }
 
