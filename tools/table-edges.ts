@@ -89,6 +89,9 @@ export const tableEdges: TableEdges = {
     accounts: 'read: rows that wait for contacts are looked through account by account',
     contacts: 'read: rows are linked to their contacts, and queries read them',
   },
+  'features/settings/sms-numbers': {
+    sms_numbers: 'write: locks a number that is changed; the texting engine changes it',
+  },
   'engines/texting': {
     contacts: 'read: who clicked a link or texted is named; whom texts reach is asked of contacts',
     list_memberships: 'read: consent is asked of lists in accounts with unified ids',

@@ -55,3 +55,4 @@ export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';
 export { mobileApplicationFamily } from '#features/settings/mobile-apps/family.ts';
 export { sendingDomainFamily } from '#features/settings/sending-domains/family.ts';
+export { smsNumberFamily } from '#features/settings/sms-numbers/family.ts';

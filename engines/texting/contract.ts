@@ -14,6 +14,7 @@ export {
   numberMessages,
   numberRow,
   numberValues,
+  postingProviders,
   smsProviders,
   type NumberKind,
   type SmsNumber,

@@ -7,6 +7,7 @@ export {
   type SealSecret,
 } from './numbers/change-number.ts';
 export { sealNumberSecret } from './numbers/number-secret.ts';
+export { hookAddress } from './providers/open-provider.ts';
 
 // Texts on their way.
 export { smsChannelOf } from './sms-channel.ts';
