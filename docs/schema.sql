@@ -4217,6 +4217,7 @@ create table social_slots (
   time_zone text not null,
   category_id bigint,
   next_at timestamp with time zone not null,
+  is_sample boolean not null default false,
   constraint social_slots_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX social_slots_due on social_slots USING btree (account_id, next_at);
