@@ -19,7 +19,7 @@ const contactsBilled = async (): Promise<number> => {
 
 test(
   '4,372 customers come in once, with balanced campaigns, and all of it goes out again',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const own = await server.call('POST', 'tags.json', { tag: { name: 'My own tag' } });
     expect((await server.call('POST', 'sample_data.json')).status).toBe(201);
@@ -215,4 +215,4 @@ test('what people put to use stays when the sample data goes, and is theirs', as
   ]);
   await server.call('DELETE', 'sample_data.json');
   expect(await left('brands.json')).toEqual([brand.name]);
-}, 120_000);
+}, 240_000);
