@@ -148,7 +148,7 @@ const samples: Readonly<Record<string, FamilySample>> = {
   social_schedules: {
     singular: 'social_schedule',
     make: (nth) => ({ text: `Post ${nth}` }),
-    change: { text: 'Changed post' },
+    change: { link: 'https://example.com/changed' },
   },
   api_keys: {
     singular: 'api_key',

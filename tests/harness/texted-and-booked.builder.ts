@@ -85,6 +85,7 @@ async function pushed(
       sms_requests: { contact_id, phone: sql`'+4955577788'`, idempotency_key: named },
       sms_inbound: { contact_id, from_key: sql`'+4955577788'`, text: named },
       mobile_keyword_people: { contact_id },
+      sms_clicks: { contact_id },
       social_lead_arrivals: { contact_id, state: sql`'contact'` },
     };
     for (const [table, values] of Object.entries(rows))
