@@ -8,16 +8,16 @@ import {
   type PrivateRecords,
 } from './harness/private-records.builder.ts';
 import { namedByJourneys } from './harness/named-by-journeys.ts';
+import { namedByMobile } from './harness/named-by-mobile.ts';
 import { namedBySteps } from './harness/named-by-steps.ts';
 import { elsewhere, fieldsOf } from './harness/named-fields.ts';
 
+let world: PrivateRecords;
 let server: PrivateRecords['server'];
-let hidden: PrivateRecords['hidden'];
-let open: PrivateRecords['open'];
-let made: PrivateRecords['made'];
+let { hidden, open, made } = {} as Pick<PrivateRecords, 'hidden' | 'open' | 'made'>;
 let ben: CallAs;
 beforeAll(async () => {
-  const world = await privateRecords();
+  world = await privateRecords();
   ({ server, hidden, open, made } = world);
   ben = callsOf(server, world.ben);
 });
@@ -77,6 +77,7 @@ const namings: Naming[] = [
   ...ofCampaigns,
   ...namedBySteps(() => ben),
   ...namedByJourneys(() => ben),
+  ...namedByMobile(() => world),
   ...(['send_test', 'ab_send_test'] as const).map((call) => ({
     of: `PUT campaigns/{id}/${call} lists`,
     kind: 'list' as const,

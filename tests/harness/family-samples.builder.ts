@@ -1,7 +1,7 @@
 /** How a record of a family is made and changed. */
 interface FamilySample {
   singular: string;
-  make: (nth: number, contentId: number) => Record<string, unknown>;
+  make: (nth: number, named: { content: number; application: number }) => Record<string, unknown>;
   change: Record<string, unknown>;
 }
 
@@ -58,6 +58,25 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ word: `WORD${nth}`, reply: 'Hello' }),
     change: { reply: 'Changed reply' },
   },
+  mobile_applications: {
+    singular: 'mobile_application',
+    make: (nth) => ({ name: `Application ${nth}`, platform: 'web' }),
+    change: { name: 'Changed application' },
+  },
+  push_campaigns: {
+    singular: 'push_campaign',
+    make: (nth, { application }) => ({
+      name: `Push ${nth}`,
+      application_id: application,
+      title: 'Hello',
+    }),
+    change: { title: 'Changed' },
+  },
+  sms_campaigns: {
+    singular: 'sms_campaign',
+    make: (nth) => ({ name: `Text ${nth}`, text: 'Hello' }),
+    change: { text: 'Changed' },
+  },
   footers: {
     singular: 'footer',
     make: (nth) => ({
@@ -88,11 +107,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
   },
   transactional_campaigns: {
     singular: 'transactional_campaign',
-    make: (nth, contentId) => ({
+    make: (nth, { content }) => ({
       name: `Receipts ${nth}`,
       subject: 'Your receipt',
       from_email: 'shop@example.com',
-      content_id: contentId,
+      content_id: content,
     }),
     change: { name: 'Changed' },
   },
@@ -129,7 +148,7 @@ const samples: Readonly<Record<string, FamilySample>> = {
   social_schedules: {
     singular: 'social_schedule',
     make: (nth) => ({ text: `Post ${nth}` }),
-    change: { text: 'Changed post' },
+    change: { link: 'https://example.com/changed' },
   },
   api_keys: {
     singular: 'api_key',

@@ -31,6 +31,16 @@ export const elsewhere: Record<string, string> = {
   'POST campaigns/export content_id': 'narrows what the caller sees',
   'POST campaigns/export parent_id': 'narrows what the caller sees',
   'POST reports/export parent_id': 'narrows what the caller sees',
+  'POST sms_campaigns/preview sms_lists': 'are not read: one person gets the text',
+  'POST sms_campaigns/preview lists': 'are not read: one person gets the text',
+  'POST sms_campaigns/preview excluded_sms_lists': 'are not read: one person gets the text',
+  'POST sms_campaigns/send_test sms_lists': 'are not read: one person gets the text',
+  'POST sms_campaigns/send_test lists': 'are not read: one person gets the text',
+  'POST sms_campaigns/send_test excluded_sms_lists': 'are not read: one person gets the text',
+  'POST push_campaigns/{id}/send_test device_ids': 'devices, which lie in no folder',
+  'POST social_schedules campaign_id': 'a campaign of posts, which lies in no folder',
+  'PUT social_schedules/{id} campaign_id': 'a campaign of posts, which lies in no folder',
+  'PATCH social_schedules/{id} campaign_id': 'a campaign of posts, which lies in no folder',
 };
 
 const namesRecords =

@@ -1,11 +1,14 @@
+import { createECDH, createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { sendSingle } from '#engines/mobile/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { fillTable } from './filled-table.ts';
 import type { TestServer } from './server.ts';
 import { giveNumber } from './text-numbers.builder.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>;
 
-/** Puts a person on a list of numbers, texts them, and gives them a row of a relational table. */
+/** Puts a person on a list of numbers, texts them, pushes to their browser, and gives them a row of a relational table. */
 export async function textedAndBooked(
   server: TestServer,
   call: Call,
@@ -34,4 +37,58 @@ export async function textedAndBooked(
       isMarketing: false,
     }),
   );
+  await pushed(server, call, { contact, email });
+}
+
+/** Registers a browser of a person, and keeps what became of a push there and what they sent and filled in. */
+async function pushed(
+  server: TestServer,
+  call: Call,
+  { contact, email }: { contact: number; email: string },
+): Promise<void> {
+  const application = await call('POST', 'mobile_applications.json', {
+    mobile_application: { name: 'Shop', platform: 'web' },
+  });
+  const { identity_key: identity } = await call(
+    'POST',
+    `mobile_applications/${application.id}/identity_key.json`,
+    {},
+  );
+  const answer = await fetch(`${server.url}/push/${application.public_key}/devices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      subscription: {
+        endpoint: 'https://push.example.com/browser-1',
+        keys: {
+          p256dh: createECDH('prime256v1').generateKeys('base64url'),
+          auth: randomBytes(16).toString('base64url'),
+        },
+      },
+      name: `Browser of ${email}`,
+      person: email,
+      proof: createHmac('sha256', identity).update(email).digest('hex'),
+    }),
+  });
+  const registered = (await answer.json()) as { data: { id: number } };
+  if (answer.status !== 201) throw new Error(JSON.stringify(registered));
+  await inAccount(server.database, { accountId: server.account }, async ({ db }) => {
+    const of = { account: server.account, rows: 1 };
+    const contact_id = sql`${sql.lit(contact)}::bigint`;
+    const named = sql`${sql.lit(`Named ${email}`)}`;
+    const rows = {
+      push_results: {
+        contact_id,
+        device_id: sql`${sql.lit(registered.data.id)}::bigint`,
+        response: named,
+      },
+      sms_requests: { contact_id, phone: sql`'+4955577788'`, idempotency_key: named },
+      sms_inbound: { contact_id, from_key: sql`'+4955577788'`, text: named },
+      mobile_keyword_people: { contact_id },
+      sms_clicks: { contact_id },
+      social_lead_arrivals: { contact_id, state: sql`'contact'` },
+    };
+    for (const [table, values] of Object.entries(rows))
+      await fillTable(db, table, { ...of, values });
+  });
 }

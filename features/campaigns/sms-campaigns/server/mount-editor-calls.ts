@@ -3,6 +3,7 @@ import { sendSingle } from '#engines/mobile/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { accepted, ok, type Router } from '#platform/server/http/route.ts';
+import { namedIn } from '#platform/server/resource/named-records.ts';
 import type { Services } from '#platform/server/services.ts';
 import { smsCampaignMessages, smsCampaigns } from '../contract/campaign.ts';
 import {
@@ -15,6 +16,7 @@ import { hasUnifiedIds } from './has-unified-ids.ts';
 import { preflightSms } from './preflight-sms.ts';
 import { previewSms } from './preview-sms.ts';
 import { recipientAt } from './recipient-of-text.ts';
+import { smsCampaignsTable } from './sms-campaigns-table.ts';
 import { smsMessageOf } from './sms-message.ts';
 import { chosenNumber } from './sms-numbers-of-campaigns.ts';
 import { smsTestSource } from './sources.ts';
@@ -45,14 +47,12 @@ export function mountEditorCalls(router: Router, services: Services): void {
     role,
     summary: 'How many would get a text, in how many parts, and what stands against it',
     body: smsDraft,
-    handle: async ({ account, body }) =>
-      ok(
-        await preflightSms(
-          account,
-          { ...body, from_number: await chosenNumber(account, body.from_number) },
-          await shortLinkExample(account, services),
-        ),
-      ),
+    handle: async ({ account, body }) => {
+      // Whom a list holds is said to those alone who may look at it.
+      await services.families.requireNamed(account, namedIn(smsCampaignsTable, body));
+      const draft = { ...body, from_number: await chosenNumber(account, body.from_number) };
+      return ok(await preflightSms(account, draft, await shortLinkExample(account, services)));
+    },
   });
   router.account({
     method: 'POST',
