@@ -2622,7 +2622,7 @@ create table mobile_keywords (
   constraint mobile_keywords_pkey PRIMARY KEY (account_id, id),
   constraint mobile_keywords_word UNIQUE (account_id, number, word_key)
 );
-CREATE INDEX mobile_keywords_in_order on mobile_keywords USING btree (account_id, word_key, id);
+CREATE INDEX mobile_keywords_in_order on mobile_keywords USING btree (account_id, name, id);
 CREATE INDEX mobile_keywords_of_list on mobile_keywords USING btree (account_id, sms_list_id) WHERE (sms_list_id IS NOT NULL);
 alter table mobile_keywords enable row level security;
 alter table mobile_keywords force row level security;
@@ -2671,6 +2671,7 @@ create table mobile_messages (
 CREATE UNIQUE INDEX mobile_messages_by_address on mobile_messages USING btree (account_id, run_id, address, nth) WHERE ((address IS NOT NULL) AND (state <> 'suppressed'::text));
 CREATE INDEX mobile_messages_by_ref on mobile_messages USING btree (account_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX mobile_messages_by_time on mobile_messages USING btree (account_id, created_at);
+CREATE INDEX mobile_messages_handed_over on mobile_messages USING btree (account_id, id DESC) WHERE ((hidden_at IS NULL) AND (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text])));
 CREATE INDEX mobile_messages_in_order on mobile_messages USING btree (account_id, run_id, id DESC);
 CREATE INDEX mobile_messages_leased on mobile_messages USING btree (account_id, run_id, lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 CREATE INDEX mobile_messages_leases on mobile_messages USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
@@ -3130,7 +3131,8 @@ create table push_devices (
   constraint push_devices_account_id_application_id_token_key_key UNIQUE (account_id, application_id, token_key),
   constraint push_devices_environment_check CHECK ((environment = ANY (ARRAY['production'::text, 'sandbox'::text])))
 );
-CREATE INDEX push_devices_in_order on push_devices USING btree (account_id, application_id, last_seen_at DESC, id DESC);
+CREATE INDEX push_devices_by_last_seen on push_devices USING btree (account_id, last_seen_at DESC NULLS LAST, id DESC);
+CREATE INDEX push_devices_in_order on push_devices USING btree (account_id, application_id, last_seen_at DESC NULLS LAST, id DESC);
 CREATE INDEX push_devices_live on push_devices USING btree (account_id, application_id, contact_id) WHERE ((gone_at IS NULL) AND (contact_id IS NOT NULL));
 CREATE INDEX push_devices_of_contact on push_devices USING btree (account_id, contact_id, application_id) WHERE (contact_id IS NOT NULL);
 alter table push_devices enable row level security;
@@ -4215,6 +4217,7 @@ create table social_slots (
   time_zone text not null,
   category_id bigint,
   next_at timestamp with time zone not null,
+  is_sample boolean not null default false,
   constraint social_slots_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX social_slots_due on social_slots USING btree (account_id, next_at);

@@ -21,6 +21,7 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/templating/variables.ts variablesOf': 'the editor’s list of variables',
   'engines/tracking/places-of.ts devicesOf': 'the report of devices',
   'engines/tracking/places-of.ts placesOfLink': 'the report of places',
+  'engines/texting/providers/replies.ts knownCodes': 'tests hold each known code to its answer',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
   'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
   'platform/contract/field-rules.ts pairRules': 'forms of two numbers',

@@ -19,8 +19,8 @@ const homes: readonly [what: string, how: RegExp, home: RegExp][] = [
   [
     'the way out over HTTP',
     /(?<![.\w])fetch\(|\bhttps?\.(get|request)\(|from 'undici'/,
-    // The script of a sign-in page runs in the browser; the operator's own file store is no stranger's address.
-    /^platform\/(server\/(fetcher|files\/s3)\/|identity\/oidc\/inline-script)/,
+    // Scripts of pages run in the browser; the operator's own file store is no stranger's address.
+    /^(platform\/(server\/(fetcher|files\/s3)\/|identity\/oidc\/inline-script)|engines\/push\/scripts\.ts$)/,
   ],
   ['the look-up of names', /from 'node:dns/, /^platform\/server\/(dns|fetcher)\//],
   // How long something takes is measured by performance.now(), which never jumps.

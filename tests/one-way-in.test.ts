@@ -26,6 +26,8 @@ afterAll(() => server.close());
 // What names an account without letting anybody into it.
 const noEntrance: Record<string, string> = {
   '/hooks/mail/{provider}/{accountId}': 'reports of a mail provider, signed by it',
+  '/hooks/sms/{provider}/{accountId}': 'texts that people send, signed by the gateway',
+  '/hooks/sms/{provider}/{accountId}/receipts': 'receipts of a gateway, signed by it',
   '/v2/accounts/{accountId}/new_user/{token}/show.json': 'the secret link of an invitation',
   '/v2/accounts/{accountId}/new_user/{token}/sign_up.json': 'the secret link of an invitation',
   '/v2/accounts/{accountId}/new_user/{token}/accept.json': 'the secret link of an invitation',

@@ -40,6 +40,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   notifications: ['names jobs, files and campaigns; of members', 'message', 'data'],
   oidc_records: ['sessions of members', 'payload'],
   federated_identities: ['of members', 'email'],
+  push_campaigns: ['what all are sent, and why it could not be', 'body', 'error'],
   realtime_messages: ['gone when delivered', 'payload'],
   relational_tables: ['what becomes of rows of unknown contacts', 'unknown_contacts'],
   sign_in_activity: ['of members', 'ip', 'user_agent', 'detail'],

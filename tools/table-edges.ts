@@ -1,3 +1,4 @@
+import { tableEdgesOfCampaigns } from './table-edges-of-campaigns.ts';
 import { tableEdgesOfFeatures, type TableEdges } from './table-edges-of-features.ts';
 
 /** Tables that a folder other than their owner's names in SQL. A folder that is not named uses its own only. */
@@ -88,6 +89,9 @@ export const tableEdges: TableEdges = {
     accounts: 'read: rows that wait for contacts are looked through account by account',
     contacts: 'read: rows are linked to their contacts, and queries read them',
   },
+  'features/settings/sms-numbers': {
+    sms_numbers: 'write: locks a number that is changed; the texting engine changes it',
+  },
   'engines/texting': {
     contacts: 'read: who clicked a link or texted is named; whom texts reach is asked of contacts',
     list_memberships: 'read: consent is asked of lists in accounts with unified ids',
@@ -123,5 +127,6 @@ export const tableEdges: TableEdges = {
   'platform/server/folders': {
     account_members: 'read: a folder is shared with members',
   },
+  ...tableEdgesOfCampaigns,
   ...tableEdgesOfFeatures,
 };

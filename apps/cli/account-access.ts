@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { byOperator } from '#features/account/billing/server/public.ts';
 import { privilegeGroups } from '#features/session/access/contract/gates.ts';
 import { changeAccess } from '#features/session/access/server/public.ts';
+import { makeNumber, numbersOf, removeNumber } from '#engines/texting/public.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -35,18 +37,25 @@ export const setAccountAccess = defineCommand({
       .optional(),
   }),
   run: ({ options: { account: accountId, menus, numbers, erfm }, config, report }) =>
-    withDatabase(config, report, ({ database }) =>
-      byOperator(
+    withDatabase(config, report, async ({ database }) => {
+      if (numbers)
+        await inAccount(database, { accountId }, (account) => textFromThese(account, numbers));
+      return byOperator(
         database,
         { accountId, action: 'access', after: { menus, numbers, erfm } },
         async (db) => ({
           account_id: accountId,
-          ...(await changeAccess(db, accountId, {
-            visibleMenus: menus,
-            fromNumbers: numbers,
-            isErfmOn: erfm,
-          })),
+          ...(await changeAccess(db, accountId, { visibleMenus: menus, isErfmOn: erfm })),
         }),
-      ),
-    ),
+      );
+    }),
 });
+
+// A number that is new goes to the local inbox until it is told its gateway; the settings name them all.
+async function textFromThese(account: Account, numbers: readonly string[]): Promise<void> {
+  const before = await numbersOf(account);
+  for (const { id, number } of before)
+    if (!numbers.includes(number)) await removeNumber(account, id);
+  for (const number of new Set(numbers))
+    if (!before.some((one) => one.number === number)) await makeNumber(account, { number });
+}

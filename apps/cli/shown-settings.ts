@@ -47,7 +47,28 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...inboundValues(config),
     ...pageValues(config),
     ...domainValues(config),
+    ...pushValues(config),
+    ...socialValues(config),
     ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
+  };
+}
+
+function pushValues({ pushGateways }: Config): Record<string, unknown> {
+  return {
+    APNS_URL: pushGateways.apple,
+    FCM_URL: pushGateways.google,
+    GOOGLE_TOKEN_URL: pushGateways.googleTokens,
+  };
+}
+
+function socialValues({ social }: Config): Record<string, unknown> {
+  if (social === null) return {};
+  return {
+    SOCIAL_APP_ID: social.appId,
+    SOCIAL_APP_SECRET: hidden(social.appSecret),
+    SOCIAL_VERIFY_TOKEN: hidden(social.verifyToken),
+    SOCIAL_GRAPH_URL: social.graphUrl,
+    SOCIAL_DIALOG_URL: social.dialogUrl,
   };
 }
 

@@ -30,13 +30,11 @@ export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';
 export { campaignFamily } from '#features/campaigns/email-campaigns/family.ts';
 export { pushCampaignFamily } from '#features/campaigns/push-campaigns/family.ts';
 export { smsCampaignFamily } from '#features/campaigns/sms-campaigns/family.ts';
-export {
-  socialAccountFamily,
-  socialCampaignFamily,
-  socialCategoryFamily,
-  socialLeadFamily,
-  socialPostFamily,
-} from '#features/campaigns/social/family.ts';
+export { socialAccountFamily } from '#features/campaigns/social/family.ts';
+export { socialCampaignFamily } from '#features/campaigns/social/family.ts';
+export { socialCategoryFamily } from '#features/campaigns/social/family.ts';
+export { socialLeadFamily } from '#features/campaigns/social/family.ts';
+export { socialPostFamily } from '#features/campaigns/social/family.ts';
 export { transactionalCampaignFamily } from '#features/campaigns/transactional-campaigns/family.ts';
 export { orderFamily } from '#features/commerce/orders/family.ts';
 export { sampleOrderFamily } from '#features/commerce/sample-orders/family.ts';
@@ -57,3 +55,4 @@ export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';
 export { mobileApplicationFamily } from '#features/settings/mobile-apps/family.ts';
 export { sendingDomainFamily } from '#features/settings/sending-domains/family.ts';
+export { smsNumberFamily } from '#features/settings/sms-numbers/family.ts';

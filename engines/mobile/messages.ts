@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Total } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import { direction, pageWindow } from '#platform/server/resource/page-window.ts';
+import { countRows } from '#platform/server/resource/total.ts';
 import type { MobileMessage, ShownStatus } from './contract.ts';
 
 /** Which messages are wanted; hidden ones and those of samples of nobody are left out. */
@@ -33,18 +36,19 @@ const columns = sql`m.id, m.run_id, r.channel, r.source_type, r.source_id, m.con
 export async function messagesPage(
   account: Account,
   query: MessagesQuery,
-): Promise<{ rows: MobileMessage[]; total: number }> {
+): Promise<{ rows: MobileMessage[]; total: Total }> {
   const chosen = sql`
     from mobile_messages m join mobile_runs r on r.account_id = ${account.id} and r.id = m.run_id
     where ${sql.join(conditionsOf(account, query), sql` and `)}`;
+  const total = await countRows(account, chosen);
+  const window = pageWindow(query, total);
+  if (!window) return { rows: [], total };
+  const way = direction(!window.isFromEnd);
   const { rows } = await sql<MobileMessage>`
-    select ${columns} ${chosen} order by m.id desc limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(
+    select ${columns} ${chosen} order by m.id ${way} limit ${window.take} offset ${window.skip}`.execute(
     account.db,
   );
-  const {
-    rows: [count],
-  } = await sql<{ total: number }>`select count(*) as total ${chosen}`.execute(account.db);
-  return { rows, total: count?.total ?? 0 };
+  return { rows: window.isFromEnd ? rows.reverse() : rows, total };
 }
 
 function conditionsOf(account: Account, query: MessagesQuery): RawBuilder<unknown>[] {
@@ -53,7 +57,7 @@ function conditionsOf(account: Account, query: MessagesQuery): RawBuilder<unknow
   const word = query.search?.trim() ?? '';
   const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return [
-    sql`m.account_id = ${account.id} and m.hidden_at is null and m.state = any(${[...states]}::text[])`,
+    sql`m.account_id = ${account.id} and m.hidden_at is null and m.state in (${sql.join(states.map((state) => sql.lit(state)))})`,
     ...(runIds ? [sql`m.run_id = any(${[...runIds]}::bigint[])`] : []),
     ...(source ? [sql`r.source_type = ${source.type}`] : []),
     ...(source?.ids ? [sql`r.source_id = any(${[...source.ids]}::bigint[])`] : []),

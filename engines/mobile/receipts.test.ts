@@ -182,7 +182,7 @@ test('clicks and opens count once a person, and lists show what figures count', 
   await world.within(accountId, async (account) => {
     for (const status of ['sent', 'delivered', 'failed'] as const) {
       const page = await messagesPage(account, { runIds: [runId], status, page: 1, per_page: 2 });
-      expect(page.total).toBe(figures[status]);
+      expect(page.total.count).toBe(figures[status]);
       expect(page.rows.every((row) => row.status === status)).toBe(true);
     }
     await hideMessages(account, [rows[0]!.id]);

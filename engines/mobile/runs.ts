@@ -139,6 +139,8 @@ export async function endWaiting(
 /** Removes runs with all that is known of them. What was used stays on the bill. */
 export async function removeRuns(account: Account, runIds: readonly number[]): Promise<void> {
   const ids = sql`${[...runIds]}::bigint[]`;
+  // Who ends a run holds it, and then counts.
+  await lockRuns(account, runIds);
   await sql`delete from mobile_parts p using mobile_messages m
     where p.account_id = ${account.id} and m.account_id = ${account.id} and m.run_id = any(${ids}) and p.message_id = m.id`.execute(
     account.db,

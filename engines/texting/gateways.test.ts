@@ -102,9 +102,9 @@ describe('gateways', () => {
         reasons: { unregistered: 1 },
       },
     );
-    const resting = (await world.within(numbersOf)).find(({ id }) => id === number.id);
-    expect(resting).toMatchObject({ rest_reason: 'unregistered', rests_until: expect.any(String) });
+    const paused = (await world.within(numbersOf)).find(({ id }) => id === number.id);
+    expect(paused).toMatchObject({ rest_reason: 'unregistered', rests_until: expect.any(String) });
     const { body } = await server.call('GET', 'notifications.json');
-    expect(JSON.stringify(body)).toContain(`${number.number} rests for an hour`);
+    expect(JSON.stringify(body)).toContain(`${number.number} is paused for an hour`);
   });
 });

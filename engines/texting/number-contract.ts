@@ -13,6 +13,9 @@ export const smsProviders = ['local', 'http', 'rest', 'smpp'] as const;
 /** One of them. */
 export type SmsProviderName = (typeof smsProviders)[number];
 
+/** Those of them that post what people text, and what became of texts, to an address of the product. */
+export const postingProviders = ['http', 'rest'] as const;
+
 /** What is said about numbers. */
 export const numberMessages = {
   unreadable:

@@ -1,5 +1,5 @@
 // What other parts may use of the texting engine: numbers, what a text costs, its links, and the way to gateways.
-export { defaultNumber, numberOf, numbersOf } from './numbers/numbers.ts';
+export { defaultNumber, numbersOf } from './numbers/numbers.ts';
 export {
   changeNumber,
   makeNumber,
@@ -7,6 +7,7 @@ export {
   type SealSecret,
 } from './numbers/change-number.ts';
 export { sealNumberSecret } from './numbers/number-secret.ts';
+export { hookAddress } from './providers/open-provider.ts';
 
 // Texts on their way.
 export { smsChannelOf } from './sms-channel.ts';
@@ -15,7 +16,7 @@ export { previewTexts, textLimits } from './render/render-texts.ts';
 export { scopesOf } from './render/merge-scope.ts';
 
 // What the local inbox pretends.
-export { pretences, pretend, type Pretence } from './pretend.ts';
+export { simulateText, type SimulatedText } from './simulate-text.ts';
 
 // Links.
 export { smsLinkFamily } from './links/links-family.ts';
@@ -46,7 +47,6 @@ export {
 } from './inbound/inbound-lists.ts';
 export { keywordPeople } from './inbound/keyword-people.ts';
 export { mountInboundTexts } from './inbound/mount-hook.ts';
-export { storeInbound, type InboundText } from './inbound/store-inbound.ts';
 
 // Whom texts reach, and when.
 export { plugSmsLimits, type SmsLimits } from './audience/limits.ts';

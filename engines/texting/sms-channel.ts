@@ -119,11 +119,11 @@ async function followAnswers(
   { numberId, answers }: { numberId: number; answers: readonly { id: number; reason: string }[] },
 ): Promise<void> {
   if (answers.some(({ reason }) => reason === 'throttled')) await slowDown(account, numberId);
-  const telling = answers.filter(({ reason }) => followsOf(reason) !== null);
-  if (telling.length === 0) return;
+  const consequential = answers.filter(({ reason }) => followsOf(reason) !== null);
+  if (consequential.length === 0) return;
   const { rows } = await sql<Refusal>`
     select g.reason, m.address, coalesce((m.message ->> 'number_id')::bigint, ${numberId}::bigint) as "numberId"
-    from jsonb_to_recordset(${JSON.stringify(telling)}::jsonb) as g(id bigint, reason text)
+    from jsonb_to_recordset(${JSON.stringify(consequential)}::jsonb) as g(id bigint, reason text)
       join mobile_messages m on m.account_id = ${account.id} and m.id = g.id`.execute(account.db);
   await followRefusals(account, services, rows);
 }

@@ -7,7 +7,7 @@ import { changeNumber, removeNumber } from './numbers/change-number.ts';
 import { numbersOf } from './numbers/numbers.ts';
 import { shortLinkToken } from './links/link-token.ts';
 import { clickersPage, linkFigures } from './links/link-figures.ts';
-import { pretend } from './pretend.ts';
+import { simulateText } from './simulate-text.ts';
 import { phone, textWorld } from './texts.harness.ts';
 
 let server: TestServer;
@@ -66,13 +66,13 @@ describe('texts', () => {
     const [one, other] = (await world.messagesOf(runId)).rows;
     const { notifications } = server.server.services;
     await world.within((account) =>
-      pretend(account, { notifications }, { messageId: one!.id, as: 'delivered' }),
+      simulateText(account, { notifications }, { messageId: one!.id, as: 'delivered' }),
     );
     await world.within((account) =>
-      pretend(account, { notifications }, { messageId: one!.id, as: 'undelivered' }),
+      simulateText(account, { notifications }, { messageId: one!.id, as: 'undelivered' }),
     );
     await world.within((account) =>
-      pretend(account, { notifications }, { messageId: other!.id, as: 'undelivered' }),
+      simulateText(account, { notifications }, { messageId: other!.id, as: 'undelivered' }),
     );
     expect((await world.within((account) => figuresOf(account, [runId]))).get(runId)).toMatchObject(
       {
@@ -82,7 +82,7 @@ describe('texts', () => {
       },
     );
     await world.within((account) =>
-      pretend(account, { notifications }, { messageId: one!.id, as: 'reply', text: 'Thanks' }),
+      simulateText(account, { notifications }, { messageId: one!.id, as: 'reply', text: 'Thanks' }),
     );
     const { rows } = await world.within((account) =>
       sql`select from sms_inbound i where i.account_id = ${account.id} and i.text = 'Thanks' and i.to_number = ${number.number}`.execute(

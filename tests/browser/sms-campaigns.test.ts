@@ -4,7 +4,7 @@ import {
   campaignCalls,
   quietHours,
 } from '#features/campaigns/sms-campaigns/server/sms-campaigns.harness.ts';
-import { pretend } from '#engines/texting/public.ts';
+import { simulateText } from '#engines/texting/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { moveAccount } from '#tests/harness/text-numbers.builder.ts';
 import { open } from './browser.ts';
@@ -53,7 +53,7 @@ test('a reply shows below its campaign, and a copy begins with the same words @s
   const [campaign] = (await calls.get('sms_campaigns?name=Spring')).body.data;
   const [one] = (await calls.get(`sms_messages?campaign_id=${campaign.id}`)).body.data;
   await inAccount(server.database, { accountId: server.account }, (account) =>
-    pretend(account, server.server.services, {
+    simulateText(account, server.server.services, {
       messageId: one.id,
       as: 'reply',
       text: 'Are you open on Sunday?',

@@ -110,7 +110,7 @@ test('@spec SMS-016 of three numbers one has opted out: two are texted', async (
   const page = await world.within(accountId, (account) =>
     messagesPage(account, { runIds: [runId], status: 'sent', page: 1, per_page: 10 }),
   );
-  expect(page.total).toBe(2);
+  expect(page.total.count).toBe(2);
 });
 
 test('each reason is found, the first that fits', async () => {

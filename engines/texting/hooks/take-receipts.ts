@@ -2,12 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError, unauthorised } from '#platform/server/errors.ts';
-import {
-  isProven,
-  postingProviders,
-  type GatewayCall,
-  type PostingProvider,
-} from '../inbound/gateway-call.ts';
+import { isProven, type GatewayCall, type PostingProvider } from '../inbound/gateway-call.ts';
+import { postingProviders } from '../number-contract.ts';
 import { numbersBy } from '../numbers/gateway-numbers.ts';
 import { hookAddress, type GatewayServices } from '../providers/open-provider.ts';
 

@@ -1,11 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { postingProviders } from '../number-contract.ts';
 import type { InboundText } from './store-inbound.ts';
 
-/** Ways to a gateway that posts what people text. */
-export const postingProviders = ['http', 'rest'] as const;
-
-/** One of them. */
+/** A way to a gateway that posts what people text. */
 export type PostingProvider = (typeof postingProviders)[number];
 
 /** A call as it came in: JSON as its text, a form as its fields. */

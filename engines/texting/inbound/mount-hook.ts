@@ -4,14 +4,9 @@ import { invalid, ProductError, unauthorised } from '#platform/server/errors.ts'
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { numberSecretOf } from '../numbers/number-secret.ts';
+import { postingProviders } from '../number-contract.ts';
 import { numbersOf } from '../numbers/numbers.ts';
-import {
-  isProven,
-  postingProviders,
-  readCall,
-  type GatewayCall,
-  type PostingProvider,
-} from './gateway-call.ts';
+import { isProven, readCall, type GatewayCall, type PostingProvider } from './gateway-call.ts';
 import { storeInbound } from './store-inbound.ts';
 
 const params = z.object({

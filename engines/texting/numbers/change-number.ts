@@ -71,7 +71,7 @@ export async function changeNumber(
 }
 
 function changed(before: SmsNumber, change: z.infer<typeof numberChange>): SmsNumber {
-  const { secret: _secret, is_resting: isResting, ...given } = change;
+  const { secret: _secret, is_resting: staysPaused, ...given } = change;
   const provider = given.provider ?? before.provider;
   const kept = provider === before.provider ? before.provider_settings : {};
   return {
@@ -80,7 +80,7 @@ function changed(before: SmsNumber, change: z.infer<typeof numberChange>): SmsNu
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as Partial<SmsNumber>),
     provider_settings: readSettings(provider, given.provider_settings ?? kept),
-    ...(isResting === false && { rests_until: null, rest_reason: null }),
+    ...(staysPaused === false && { rests_until: null, rest_reason: null }),
   };
 }
 

@@ -7,7 +7,7 @@ const state = (change: Partial<PaceState> = {}): PaceState => ({
   pacedUntil: 0,
   slowedBy: 0,
   slowedAt: null,
-  restsUntil: null,
+  pausedUntil: null,
   leftToday: null,
   tomorrow: 1_600_000,
   ...change,
@@ -27,7 +27,7 @@ test('a second’s worth may go at once, what is ahead waits', () => {
 test('a day that is full and a number that rests wait for their end', () => {
   expect(roomOf(state({ leftToday: 2 }), 500).rows).toBe(2);
   expect(roomOf(state({ leftToday: 0 }), 500)).toEqual({ rows: 0, againInMs: 600_000 });
-  expect(roomOf(state({ restsUntil: 1_005_000 }), 500)).toEqual({ rows: 0, againInMs: 5_000 });
+  expect(roomOf(state({ pausedUntil: 1_005_000 }), 500)).toEqual({ rows: 0, againInMs: 5_000 });
 });
 
 test('a gateway that says it is too fast gets half, and a minute forgives one halving', () => {

@@ -9,7 +9,7 @@ export interface PaceState {
   pacedUntil: number;
   slowedBy: number;
   slowedAt: number | null;
-  restsUntil: number | null;
+  pausedUntil: number | null;
   /** Parts that today still has room for; null for any number. */
   leftToday: number | null;
   /** When the next day begins. */
@@ -29,8 +29,8 @@ export function rateNow({ rate, slowedBy, slowedAt, now }: PaceState): number {
 
 /** How many parts may go now, and in how many milliseconds to ask again. What a second holds may go at once. */
 export function roomOf(state: PaceState, wanted: number): { rows: number; againInMs: number } {
-  const { now, restsUntil, leftToday, tomorrow } = state;
-  if (restsUntil !== null && restsUntil > now) return shut(restsUntil - now);
+  const { now, pausedUntil, leftToday, tomorrow } = state;
+  if (pausedUntil !== null && pausedUntil > now) return shut(pausedUntil - now);
   if (leftToday !== null && leftToday <= 0) return shut(tomorrow - now);
   const part = 1000 / rateNow(state);
   const ahead = Math.max(0, state.pacedUntil - now);
@@ -112,7 +112,7 @@ async function lockPace(account: Account, numberId: number): Promise<PaceState |
     pacedUntil: row.paced_until,
     slowedBy: row.slowed_by,
     slowedAt: row.slowed_at,
-    restsUntil: row.rests_until,
+    pausedUntil: row.rests_until,
     leftToday: row.daily_cap === null ? null : row.daily_cap - row.parts_today,
     tomorrow: row.tomorrow,
   };

@@ -19,11 +19,11 @@ export async function noteGatewayReceipts(
     account,
     receipts.map((receipt) => ({ ...receipt, provider })),
   );
-  const telling = receipts.filter(
+  const consequential = receipts.filter(
     ({ state, reason }) => state === 'failed' && followsOf(reason ?? '') !== null,
   );
-  if (telling.length === 0) return known;
-  const given = telling.map(({ ref, messageId, reason }) => ({
+  if (consequential.length === 0) return known;
+  const given = consequential.map(({ ref, messageId, reason }) => ({
     ref,
     message_id: messageId ?? null,
     reason,

@@ -76,7 +76,7 @@ async function restNumber(
     account.db,
   );
   if (!rows[0]) return;
-  const message = `The number ${rows[0].number} rests for an hour: ${words[reason] ?? reason}. Look at it in SMS numbers.`;
+  const message = `The number ${rows[0].number} is paused for an hour: ${words[reason] ?? reason}. Look at it in SMS numbers.`;
   const id = await notifications.start(account, {
     message,
     notifiableType: 'sms_number',

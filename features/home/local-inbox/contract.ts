@@ -63,7 +63,7 @@ export const localInbox = { path: 'local_inbox', role: 'campaigns' } as const;
 /** The role that texts need besides. */
 export const textRole = 'mobile';
 
-/** What a text can be pretended to become. */
+/** What a text can be simulated to become. */
 export const simulatedTexts = ['delivered', 'undelivered', 'reply'] as const;
 
 const phoneText = z

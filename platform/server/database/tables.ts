@@ -2505,6 +2505,7 @@ export interface SocialSlots {
   time_zone: string;
   category_id: number | null;
   next_at: string;
+  is_sample: Generated<boolean>;
 }
 
 export interface StoreConnections {

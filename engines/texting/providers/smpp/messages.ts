@@ -77,7 +77,7 @@ export function readDelivered(body: Buffer): Delivered {
 
 function readReceipt(text: string, options: Map<number, Buffer>): Delivered {
   const ref =
-    options.get(tags.receiptedId)?.toString('latin1').replace(/\0.*$/s, '') ??
+    options.get(tags.receiptedId)?.toString('latin1').split('\0', 1)[0] ??
     /\bid:(\S+)/i.exec(text)?.[1];
   const byState = options.get(tags.state)?.[0];
   const word = byState === undefined ? /\bstat:(\w+)/i.exec(text)?.[1] : states[byState];

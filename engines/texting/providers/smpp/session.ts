@@ -88,18 +88,18 @@ export class SmppSession {
     this.#sequence = (this.#sequence % 0x7fffffff) + 1;
     const sequence = this.#sequence;
     return new Promise((resolve) => {
-      const settle = (answer: SessionAnswer): void => {
+      const answered = (answer: SessionAnswer): void => {
         clearTimeout(timer);
         this.#waiting.delete(sequence);
         resolve(answer);
       };
       const timer = setTimeout(() => {
-        settle(null);
+        answered(null);
         // Who does not answer an enquiry is not there any more.
         if (command === commands.enquire) this.#socket.destroy();
       }, withinMs);
       timer.unref();
-      this.#waiting.set(sequence, settle);
+      this.#waiting.set(sequence, answered);
       this.#socket.write(writePdu({ command, status: 0, sequence, body }));
     });
   }
@@ -141,7 +141,7 @@ export class SmppSession {
   #end(): void {
     this.#isOpen = false;
     clearInterval(this.#idle);
-    for (const settle of this.#waiting.values()) settle(null);
+    for (const answered of this.#waiting.values()) answered(null);
   }
 }
 

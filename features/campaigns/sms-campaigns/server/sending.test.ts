@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { optOutNumbers } from '#engines/audience/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import type { TestServer } from '#tests/harness/server.ts';
-import { pretend, type Pretence } from '#engines/texting/public.ts';
+import { simulateText, type SimulatedText } from '#engines/texting/public.ts';
 import { campaignCalls, quietHours, smsCampaignServer } from './sms-campaigns.harness.ts';
 
 let server: TestServer;
@@ -54,9 +54,9 @@ test('three numbers, one opted out: two are texted, and lists of texts equal the
   expect(all[0].text).toContain('Hello you');
 });
 
-const pretended = (what: Pretence) =>
+const simulated = (what: SimulatedText) =>
   inAccount(server.database, { accountId: server.account }, (account) =>
-    pretend(account, server.server.services, what),
+    simulateText(account, server.server.services, what),
   );
 
 const aSent = async (name: string, numbers: readonly string[], text = 'Hello you') => {
@@ -70,8 +70,8 @@ const figuresOf = async (id: number) => (await calls.get(`sms_campaigns/${id}`))
 
 test('receipts of the gateway make texts delivered or failed, and nothing else does @spec SMS-011 @spec SMS-030', async () => {
   const { id, texts } = await aSent('Receipts', ['+14155550121', '+14155550122', '+14155550123']);
-  await pretended({ messageId: texts[0]!.id, as: 'delivered' });
-  await pretended({ messageId: texts[1]!.id, as: 'undelivered' });
+  await simulated({ messageId: texts[0]!.id, as: 'delivered' });
+  await simulated({ messageId: texts[1]!.id, as: 'undelivered' });
   expect(await figuresOf(id)).toMatchObject({ delivered: 1, failed: 1, sent: 1 });
   const path = `sms_messages/${texts[2]!.id}`;
   for (const method of ['PUT', 'PATCH']) {
@@ -128,7 +128,7 @@ test('a text to one number is sent and listed; an invalid number is refused by f
 
 test('an answer shows below the campaign it answers @spec SMS-007', async () => {
   const { id, texts } = await aSent('Answered', ['+14155550151']);
-  await pretended({ messageId: texts[0]!.id, as: 'reply', text: 'What time do you open?' });
+  await simulated({ messageId: texts[0]!.id, as: 'reply', text: 'What time do you open?' });
   const reply = await server.until(
     async () => (await calls.get(`sms_campaigns/${id}/sms_replies`)).body.data[0],
     'the reply',

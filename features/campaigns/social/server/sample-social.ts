@@ -107,6 +107,9 @@ export const postSample: SampleRecords<void> = {
   },
   async remove(removal) {
     await takeOutSamples(removal, postRecords, sql<SqlBool>`r.status = 'publishing'`);
+    await sql`delete from social_slots where account_id = ${removal.account.id} and is_sample`.execute(
+      removal.account.db,
+    );
   },
 };
 
@@ -126,7 +129,7 @@ function makeSlots(
     time_zone: 'Europe/Berlin',
     category_id: categories[at] ?? null,
   }));
-  return addSlots(account, slots, now);
+  return addSlots(account, slots, { now, isSample: true });
 }
 
 function nameOf(text: string): string {

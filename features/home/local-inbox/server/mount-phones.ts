@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textableNumber } from '#engines/audience/public.ts';
 import { readInbox } from '#engines/delivery/public.ts';
-import { pretend } from '#engines/texting/public.ts';
+import { simulateText } from '#engines/texting/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';
@@ -32,7 +32,7 @@ export function mountPhones(router: Router, services: Services): void {
         id,
         after: { as: body.as },
       });
-      await pretend(account, services, { messageId: message.text_id, ...body });
+      await simulateText(account, services, { messageId: message.text_id, ...body });
       return ok({ id });
     },
   });
@@ -48,7 +48,7 @@ export function mountPhones(router: Router, services: Services): void {
       const phone = textableNumber(number, account.record.country);
       if (!phone.ok) throw invalid({ number: [phone.reason] });
       await account.audit({ action: 'pretend', resource: 'local_inbox', id: null });
-      await pretend(account, services, { number: phone.phoneKey, as: 'reply', text });
+      await simulateText(account, services, { number: phone.phoneKey, as: 'reply', text });
       return ok({ number: phone.phoneKey });
     },
   });

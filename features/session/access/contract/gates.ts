@@ -243,6 +243,8 @@ export const gates: readonly Gate[] = [
   { path: 'settings/link-tracking-domains', ...domains },
   { path: 'settings/sms-link-tracking-domains', any: ['mobile'] },
   { path: 'settings/sms-compliance-settings', any: ['mobile'] },
+  // Not `mobile`, which needs a number already.
+  { path: 'settings/sms-numbers', ...administration, calls: ['sms_numbers'], reads: ['mobile'] },
   {
     path: 'settings/global-suppression-lists',
     ...administration,

@@ -42,7 +42,7 @@ describe('the cards of the settings index', () => {
     expect(without('dns_setup')).not.toContain('link-tracking-domains');
     expect(without('dns_setup')).toContain('api-keys');
     expect(without('ftp')).not.toContain('sftp_access');
-    expect(without('mobile').filter((path) => /^(sms|mobile)/.test(path))).toEqual([]);
+    expect(without('mobile').filter((path) => /^(sms|mobile)/.test(path))).toEqual(['sms-numbers']);
     expect(shown({ roles: new Set(['relational_tables']) })).toEqual(['relational_table']);
   });
 
@@ -63,6 +63,7 @@ describe('the cards of the settings index', () => {
       'unique-identifier',
     );
     expect(shown({ fromNumbers: [] })).toContain('mobile-app-profile');
+    expect(shown({ fromNumbers: [] })).toContain('sms-numbers');
     expect(shown({ fromNumbers: [] })).not.toContain('sms-compliance-settings');
   });
 

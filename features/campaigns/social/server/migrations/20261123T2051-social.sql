@@ -67,6 +67,7 @@ create table social_slots (
   -- Null takes posts of any category.
   category_id bigint,
   next_at timestamptz not null,
+  is_sample boolean not null default false,
   primary key (account_id, id)
 );
 create index social_slots_due on social_slots (account_id, next_at);

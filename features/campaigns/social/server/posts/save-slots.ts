@@ -21,7 +21,7 @@ export async function saveSlots(
   await sql`delete from social_slots where account_id = ${account.id} and id = any(${gone}::bigint[])`.execute(
     account.db,
   );
-  await addSlots(account, added, now);
+  await addSlots(account, added, { now });
   if (gone.length > 0 || added.length > 0)
     await account.audit({
       action: 'update',
@@ -33,14 +33,18 @@ export async function saveSlots(
 }
 
 /** Adds slots, each due when it comes next. */
-export async function addSlots(account: Account, slots: readonly Slot[], now: Date): Promise<void> {
+export async function addSlots(
+  account: Account,
+  slots: readonly Slot[],
+  { now, isSample = false }: { now: Date; isSample?: boolean },
+): Promise<void> {
   const rows = slots.map((slot) => ({
     ...slot,
     next_at: nextOccurrence(slot, now).toISOString(),
   }));
   await sql`
-    insert into social_slots (account_id, weekday, clock_time, time_zone, category_id, next_at)
-    select ${account.id}, weekday, time, time_zone, category_id, next_at
+    insert into social_slots (account_id, weekday, clock_time, time_zone, category_id, next_at, is_sample)
+    select ${account.id}, weekday, time, time_zone, category_id, next_at, ${isSample}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(weekday int, time text, time_zone text, category_id bigint, next_at timestamptz)
     returning id`.execute(account.db);
 }

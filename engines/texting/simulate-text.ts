@@ -8,21 +8,18 @@ import { defaultNumber } from './numbers/numbers.ts';
 import { localRef } from './providers/local-provider.ts';
 import { noteGatewayReceipts } from './providers/note-receipts.ts';
 
-/** What a text in the local inbox can be pretended to become. */
-export const pretences = ['delivered', 'undelivered', 'reply'] as const;
-
 /** Of which text, and what: `number` is somebody's who writes first. */
-export type Pretence = (
+export type SimulatedText = (
   | { messageId: number; number?: never }
   | { number: string; messageId?: never }
 ) &
   ({ as: 'delivered' | 'undelivered' } | { as: 'reply'; text: string });
 
 /** Lets a text of the local inbox be delivered, undelivered or answered, as a gateway would say: it goes the way of all receipts and replies. */
-export async function pretend(
+export async function simulateText(
   account: Account,
   services: Pick<Services, 'notifications'>,
-  what: Pretence,
+  what: SimulatedText,
 ): Promise<void> {
   if (what.as === 'reply') return reply(account, what);
   const { id } = await localText(account, what.messageId ?? 0);
@@ -41,7 +38,7 @@ export async function pretend(
   });
 }
 
-async function reply(account: Account, what: Pretence & { as: 'reply' }): Promise<void> {
+async function reply(account: Account, what: SimulatedText & { as: 'reply' }): Promise<void> {
   const between =
     what.messageId === undefined
       ? { from: what.number, to: (await defaultNumber(account))?.number ?? '' }
