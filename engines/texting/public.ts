@@ -1,5 +1,5 @@
 // What other parts may use of the texting engine: numbers, what a text costs, its links, and the way to gateways.
-export { defaultNumber, numbersOf } from './numbers/numbers.ts';
+export { defaultNumber, numberOf, numbersOf } from './numbers/numbers.ts';
 export {
   changeNumber,
   makeNumber,
