@@ -3,6 +3,9 @@ import { requiredText } from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
 import { socialRole } from './accounts.ts';
 
+/** Colors that a category is offered; any other may be typed. */
+export const categoryColors = ['#2f6f9f', '#3b7d4f', '#7a4f9a', '#b0413e', '#b57a1f', '#5a6b7b'];
+
 /** What posts are about; slots of the week may take posts of one category alone. */
 export const socialCategories = resource({
   path: 'social_content_categories',

@@ -16,14 +16,13 @@ import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
-import { socialCategories, type SocialCategory } from '../contract/categories.ts';
+import { categoryColors, socialCategories, type SocialCategory } from '../contract/categories.ts';
 import classes from './social.module.css';
 
 const form = z.object({
   name: requiredText({ max: 100 }),
   color: socialCategories.fields.shape.color.unwrap(),
 });
-const swatches = ['#2f6f9f', '#3b7d4f', '#7a4f9a', '#b0413e', '#b57a1f', '#5a6b7b'];
 
 /** What posts are about: categories with their color. */
 export function CategoriesPage() {
@@ -120,7 +119,7 @@ function CategoryDrawer({
       onClose={onClose}
       title={existing ? t('categories.edit') : t('categories.create')}
       schema={form}
-      initialValues={{ name: existing?.name ?? '', color: existing?.color ?? swatches[0]! }}
+      initialValues={{ name: existing?.name ?? '', color: existing?.color ?? categoryColors[0]! }}
       onSubmit={(values) => save.mutateAsync({ id: existing?.id ?? null, values })}
     >
       {(fields) => (
@@ -134,7 +133,7 @@ function CategoryDrawer({
           />
           <ColorInput
             label={t('categories.color')}
-            swatches={swatches}
+            swatches={categoryColors}
             {...fields.getInputProps('color')}
           />
         </>
