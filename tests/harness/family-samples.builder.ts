@@ -58,6 +58,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ word: `WORD${nth}`, reply: 'Hello' }),
     change: { reply: 'Changed reply' },
   },
+  sms_numbers: {
+    singular: 'sms_number',
+    make: (nth) => ({ number: `${10_000 + nth}` }),
+    change: { rate: 5 },
+  },
   footers: {
     singular: 'footer',
     make: (nth) => ({
