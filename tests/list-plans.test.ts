@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { countedUpTo } from '#platform/contract/resource.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
-import { fillTable, type Filling } from '#tests/harness/filled-table.ts';
+import { fillEveryTable } from '#tests/harness/filled-account.builder.ts';
+import { fillTable } from '#tests/harness/filled-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import {
@@ -40,47 +41,10 @@ beforeAll(async () => {
     env: { ROLES: 'web' },
   });
   await giveNumber(server);
-  await fillEveryTable();
+  await fillEveryTable(server, { rows, accounts });
   plans = watchPlans(server);
 }, 180_000);
 afterAll(() => server.close());
-
-// What a row must hold to be read at all.
-const valuesOf: Readonly<Record<string, Filling['values']>> = {
-  cleansing_rules: {
-    kind: sql`'mega-openers'`,
-    conditions: sql`'{"days": 30, "opens_per_day": 100}'::jsonb`,
-  },
-  relational_tables: { columns: sql`'[]'::jsonb` },
-};
-
-async function fillEveryTable(): Promise<void> {
-  await acrossAccounts(server.database, 'fill every table of a big account', async (db) => {
-    await sql`insert into accounts (name) select 'Account ' || n from generate_series(1, ${accounts}) n`.execute(
-      db,
-    );
-    const tables = await sql<{ name: string }>`
-      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-      where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'account_id'
-        and exists (select from pg_attribute b where b.attrelid = c.oid and b.attname = 'id' and b.atttypid = 'bigint'::regtype) order by 1`.execute(
-      db,
-    );
-    // What counts have waiting is folded before it is much, and hits are read, not only counted.
-    const isWaiting = (name: string) =>
-      name.endsWith('_count_changes') || name === 'tracking_hits_waiting';
-    for (const { name } of tables.rows.filter((table) => !isWaiting(table.name)))
-      await fillTable(db, name, { account: server.account, rows, values: valuesOf[name] ?? {} });
-    await sql`insert into users (email, email_key) select 'u' || n || '@example.com', 'u' || n || '@example.com' from generate_series(1, ${rows}) n`.execute(
-      db,
-    );
-    await sql`insert into account_members (account_id, user_id, roles) select case when id % 300 = 0 then ${server.account} else 100 + id % ${accounts - 100} end, id, '{campaigns}' from users on conflict do nothing`.execute(
-      db,
-    );
-  });
-  const client = await server.database.pool.connect();
-  await client.query('vacuum analyze');
-  client.release();
-}
 
 /** What a plan does that an index should spare it: reading a whole table to throw most of it away, or sorting one. */
 function findWaste(node: PlanNode): string[] {

@@ -11,7 +11,6 @@ export {
 export {
   numberChange,
   numberKinds,
-  numberMessages,
   numberRow,
   numberValues,
   postingProviders,

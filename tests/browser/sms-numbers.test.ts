@@ -27,7 +27,7 @@ test('an account without a number gets its first one under Settings, changes its
     .click();
   await page.getByText('No numbers yet').waitFor();
   await page.getByRole('button', { name: 'Add number' }).first().click();
-  await drawer().getByLabel('Number', { exact: true }).fill('+1 415 555 0100');
+  await drawer().getByRole('textbox', { name: 'Number', exact: true }).fill('+1 415 555 0100');
   await drawer().getByRole('button', { name: 'Add number' }).click();
   await row('+14155550100').getByText('Default').waitFor();
 
@@ -37,7 +37,9 @@ test('an account without a number gets its first one under Settings, changes its
   await page.getByRole('option', { name: 'REST' }).click();
   await drawer().getByRole('button', { name: 'Save' }).click();
   await drawer().getByText('Must be an address that begins with https://').waitFor();
-  await drawer().getByLabel('Address', { exact: true }).fill('https://sms.example/2010-04-01');
+  await drawer()
+    .getByRole('textbox', { name: 'Address', exact: true })
+    .fill('https://sms.example/2010-04-01');
   await drawer().getByLabel('Account SID').fill('AC123');
   await drawer().getByLabel('Auth token').fill('a secret');
   await drawer().getByRole('button', { name: 'Save' }).click();

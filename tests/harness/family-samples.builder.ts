@@ -77,6 +77,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Text ${nth}`, text: 'Hello' }),
     change: { text: 'Changed' },
   },
+  sms_numbers: {
+    singular: 'sms_number',
+    make: (nth) => ({ number: `${10_000 + nth}` }),
+    change: { rate: 5 },
+  },
   footers: {
     singular: 'footer',
     make: (nth) => ({

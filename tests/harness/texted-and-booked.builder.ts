@@ -86,6 +86,7 @@ async function pushed(
       sms_inbound: { contact_id, from_key: sql`'+4955577788'`, text: named },
       mobile_keyword_people: { contact_id },
       sms_clicks: { contact_id },
+      sms_link_targets: { contact_id, url: named },
       social_lead_arrivals: { contact_id, state: sql`'contact'` },
     };
     for (const [table, values] of Object.entries(rows))
