@@ -14,16 +14,14 @@ interface Saved {
 
 const fresh = () => `Of Ben ${Math.random()}`;
 
-/** The calls that save and look at texts, pushes, keywords and lead forms, by what they name. */
-export function namedByMobile(world: () => World) {
-  const ben: CallAs = (...asked) => callsOf(world().server, world().ben)(...asked);
+/** How somebody saves records of a family: one, or by POST, PUT and PATCH with a field that names another record. */
+function savingsBy(ben: CallAs) {
   const saved = async (path: string, fields: Fields): Promise<number> => {
     const [, singular] = /(\w+)s$/.exec(path)!;
     const answer = await ben('POST', path, { [singular!]: fields });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.data.id;
   };
-  /** Saving records of a family: by POST, PUT and PATCH. */
   const savings = (
     path: string,
     { kind, field, fieldsWith, existing }: Saved,
@@ -47,16 +45,17 @@ export function namedByMobile(world: () => World) {
       })),
     ];
   };
-  let kept: Promise<number> | undefined;
-  const leadForm = async (form: string) => ({
-    name: fresh(),
-    social_account_id: await connected(ben),
-    form_id: form,
-    list_id: world().open.list,
-  });
-  const ids = (id: number) => [id];
+  return { saved, savings };
+}
+
+type Savings = ReturnType<typeof savingsBy>['savings'];
+
+const ids = (id: number) => [id];
+
+// Texts name lists where they are saved, and where their cost is forecast.
+function textsNaming(world: () => World, ben: CallAs, savings: Savings) {
   const text = async () => ({ name: fresh(), text: 'Hello' });
-  const texts = (['sms_lists', 'excluded_sms_lists', 'lists'] as const).flatMap((field) => {
+  return (['sms_lists', 'excluded_sms_lists', 'lists'] as const).flatMap((field) => {
     const kind: Kind = field === 'lists' ? 'list' : 'smsList';
     return [
       ...savings('sms_campaigns', { kind, field, fieldsWith: text }, ids),
@@ -67,8 +66,21 @@ export function namedByMobile(world: () => World) {
       },
     ].map((one) => ({ ...one, send: withAudience(world, field === 'lists', one.send) }));
   });
+}
+
+/** The calls that save and look at texts, pushes, keywords and lead forms, by what they name. */
+export function namedByMobile(world: () => World) {
+  const ben: CallAs = (...asked) => callsOf(world().server, world().ben)(...asked);
+  const { saved, savings } = savingsBy(ben);
+  let kept: Promise<number> | undefined;
+  const leadForm = async (form: string) => ({
+    name: fresh(),
+    social_account_id: await connected(ben),
+    form_id: form,
+    list_id: world().open.list,
+  });
   return [
-    ...texts,
+    ...textsNaming(world, ben, savings),
     ...savings(
       'mobile_keywords',
       {
