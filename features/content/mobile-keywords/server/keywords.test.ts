@@ -183,7 +183,7 @@ describe('a keyword that is texted', () => {
     expect(await isOn(club, contact)).toBe(false);
   });
 
-  test('is answered as any other text once it is deleted, alone or several at once @spec KEYWORDS-012', async () => {
+  test('gets the fallback reply once it is deleted, alone or several at once @spec KEYWORDS-012', async () => {
     const ids = [await made('GONE'), await made('GONE1'), await made('GONE2'), await made('GONE3')];
     expect(await texts.text('+14155550641', 'gone')).toMatchObject({ answer: 'keyword' });
     await server.call('DELETE', `mobile_keywords/${ids[0]}.json`);

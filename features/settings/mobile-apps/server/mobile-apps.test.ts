@@ -38,7 +38,7 @@ const register = async (key: string, body: object) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
 };
 
 test('applications are made with the key of their platform, listed by pages with their devices, and a broken key is refused @spec PUSH-008 @spec PUSH-010', async () => {

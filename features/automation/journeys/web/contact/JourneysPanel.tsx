@@ -9,7 +9,7 @@ import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { journeysOfContact, type JourneyOfContact } from '../../contract/workflows.ts';
 import { journeyTexts, useJourneyPaths } from '../paths.ts';
 import { stateTones } from '../people/state-tones.ts';
-import classes from './journeys-panel.module.css';
+import classes from '#platform/web/page/panel-lines.module.css';
 
 const mostShown = 5;
 

@@ -6,7 +6,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { pushTexts } from '../paths.ts';
 import classes from '../push.module.css';
 import { useApplications } from '../use-applications.ts';
-import { ChosenRecords } from './ChosenRecords.tsx';
+import { FormRecords } from './FormRecords.tsx';
 import type { PushForm } from './use-push-form.ts';
 
 const ttls = [3_600, 21_600, 86_400, 259_200, 604_800, 2_419_200];
@@ -109,8 +109,8 @@ function Recipients({ form, isReadOnly }: Fields) {
         />
         {!form.values.is_everybody && (
           <>
-            <ChosenRecords form={form} field="lists" isReadOnly={isReadOnly} />
-            <ChosenRecords form={form} field="segments" isReadOnly={isReadOnly} />
+            <FormRecords form={form} field="lists" isReadOnly={isReadOnly} />
+            <FormRecords form={form} field="segments" isReadOnly={isReadOnly} />
           </>
         )}
       </div>

@@ -9,7 +9,7 @@ import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { smsOfContact, type SmsMessageRow } from '../../contract/messages.ts';
 import { smsTexts, useSmsPaths } from '../paths.ts';
-import classes from './texts-panel.module.css';
+import classes from '#platform/web/page/panel-lines.module.css';
 
 const mostShown = 5;
 

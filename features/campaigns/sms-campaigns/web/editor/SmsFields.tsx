@@ -4,7 +4,7 @@ import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { SmsCampaignRow } from '../../contract/campaign.ts';
 import { smsTexts, useSmsPaths } from '../paths.ts';
-import { ChosenRecords } from './ChosenRecords.tsx';
+import { FormRecords } from './FormRecords.tsx';
 import classes from './editor.module.css';
 import { SmsTextField } from './SmsTextField.tsx';
 import type { SmsForm } from './use-sms-form.ts';
@@ -70,7 +70,7 @@ function Recipients({ form, isReadOnly }: { form: SmsForm; isReadOnly: boolean }
     <Panel title={t('editor.recipients')}>
       <div className={classes.stack}>
         {fields.map((field) => (
-          <ChosenRecords key={field} form={form} field={field} isReadOnly={isReadOnly} />
+          <FormRecords key={field} form={form} field={field} isReadOnly={isReadOnly} />
         ))}
       </div>
     </Panel>
