@@ -51,6 +51,7 @@ export const tableEdgesOfCampaigns: TableEdges = {
     contacts: 'read: a text goes to the number of a contact, by whose name it is listed',
     sms_contacts: 'read: a text goes to the number of an SMS contact',
     sms_memberships: 'read: a forecast samples the numbers of lists',
+    sms_numbers: 'read: a campaign holds on to the number it is sent from',
   },
   'features/campaigns/social': {
     account_members: 'read: tells who works with social media that something failed',

@@ -152,6 +152,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     mobile_keywords: 'write: the verbs of keywords',
     sms_contacts: 'read: the number of who texted',
     sms_lists: 'read: a keyword names its list',
+    sms_numbers: 'read: a keyword holds on to its number',
   },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',

@@ -17,6 +17,8 @@ export const smsCampaignsTable = naming(
       sms_lists: sql`r.sms_lists || r.excluded_sms_lists`,
       lists: sql`r.lists`,
       segments: sql`r.segments`,
+      sms_numbers: (account) =>
+        sql`array(select n.id from sms_numbers n where n.account_id = ${account} and n.number = r.from_number)`,
     },
     { while: sql<SqlBool>`r.status = any(${notYetSent}::text[])` },
   ),

@@ -19,7 +19,11 @@ export const keywordRecords: Records<typeof mobileKeywords> = {
         filter: ({ number }) =>
           typeof number === 'string' && number !== '' ? [sql<SqlBool>`r.number = ${number}`] : [],
       }),
-      { sms_lists: sql`array_remove(array[r.sms_list_id], null)` },
+      {
+        sms_lists: sql`array_remove(array[r.sms_list_id], null)`,
+        sms_numbers: (account) =>
+          sql`array(select n.id from sms_numbers n where n.account_id = ${account} and n.number = r.number)`,
+      },
     ),
     { sms_list_id: 'sms_lists' },
   ),

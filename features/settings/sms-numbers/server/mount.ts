@@ -16,6 +16,7 @@ import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { modulesInUse, usedSentence } from '#platform/server/resource/modules-in-use.ts';
 import type { Services } from '#platform/server/services.ts';
 import { otherNumber, smsNumbers } from '../contract.ts';
 import { numberRecords } from './number-records.ts';
@@ -51,6 +52,11 @@ export const mountSmsNumbers: MountFeature = (router, services) => {
         );
       },
       delete: async (account, id) => {
+        const used = await modulesInUse(account, numberRecords, {
+          id,
+          families: services.families,
+        });
+        if (used.in_use) throw invalid({ base: [usedSentence('The number', used)] });
         await removeNumber(account, id);
         return { id };
       },

@@ -170,6 +170,28 @@ test('the default is handed on when it is deleted; a number that texts are sent 
   expect((await remove(first.id)).status).toBe(404);
 });
 
+test('a number that keywords and campaigns name stays until they let go of it', async () => {
+  const account = await server.anotherAccount('Named');
+  await add({ number: '+14155550100' }, account);
+  const { id, number } = (await add({ number: '+14155550101' }, account)).body.data;
+  const remove = (path: string) => server.call('DELETE', path, undefined, { account });
+  const make = async (path: string, body: object): Promise<number> =>
+    (await server.call('POST', `${path}.json`, body, { account })).body.data.id;
+  const keyword = await make('mobile_keywords', {
+    mobile_keyword: { word: 'SPRING', number, reply: 'Welcome' },
+  });
+  const campaign = await make('sms_campaigns', {
+    sms_campaign: { name: 'Spring news', from_number: number, text: 'Hello' },
+  });
+  const refused = await remove(`sms_numbers/${id}.json`);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors.base[0]).toMatch(/“SPRING”.*“Spring news”|“Spring news”.*“SPRING”/);
+  await remove(`mobile_keywords/${keyword}.json`);
+  expect((await remove(`sms_numbers/${id}.json`)).body.errors.base[0]).toContain('Spring news');
+  await remove(`sms_campaigns/${campaign}.json`);
+  expect((await remove(`sms_numbers/${id}.json`)).status).toBe(200);
+});
+
 test('who manages the account adds the first number; who writes texts reads them once there is one; others do neither', async () => {
   const account = await server.anotherAccount('Roles');
   const call = (as: string) =>
