@@ -65,6 +65,22 @@ test.each<[title: string, section: Section]>([
       calls: ['sms_lists', 'sms_contacts'],
     },
   ],
+  [
+    'automation @spec ROLES-018',
+    {
+      role: 'automation',
+      entries: ['journeys', 'data_journeys'],
+      calls: ['workflows', 'data_workflows'],
+    },
+  ],
+  [
+    'push notifications @spec ROLES-022',
+    { role: 'push_notifications', entries: ['push_applications'], calls: ['push_campaigns'] },
+  ],
+  [
+    'coupon codes @spec ROLES-023',
+    { role: 'coupon_codes', entries: ['coupon_banks'], calls: ['coupon_banks'] },
+  ],
 ])(
   'with every role but its own a member neither sees nor calls what belongs to %s; with it alone, both',
   async (_title, { role, entries, calls }) => {

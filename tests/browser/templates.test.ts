@@ -54,11 +54,17 @@ test('the gallery loads pictures of what is in view alone, is narrowed by words,
 
 test('a template is made by its form, by an editor and by a layout; what was built is there again @spec TEMPLATES-002 @spec TEMPLATES-003 @spec TEMPLATES-004', async () => {
   await visit('content_templates/new');
-  await page.getByRole('button', { name: /^Use this layout\s*Plain letter/ }).click();
-  await page.getByText('cannot be blank').waitFor();
+  const plainLetter = page.getByRole('button', { name: /^Use this layout\s*Plain letter/ });
+  // While the cards still load, a click may fall between them: without a name, another one changes nothing.
+  await expect
+    .poll(async () => {
+      await plainLetter.click();
+      return page.getByText('cannot be blank').first().isVisible();
+    })
+    .toBe(true);
   await page.getByLabel('Name').fill('Letters of the house');
   await page.getByRole('combobox', { name: 'Category' }).fill('Letters');
-  await page.getByRole('button', { name: /^Use this layout\s*Plain letter/ }).click();
+  await plainLetter.click();
   await page.waitForURL(/content_templates\/drag_and_drop_beta\/\d+$/);
   await canvas().getByText('write as you would write to one person').waitFor();
   expect(await templateAt(page.url())).toMatchObject({

@@ -39,7 +39,7 @@ describe('the left menu', () => {
     expect(paths({}, 'menu.analytics')).toEqual(menuGroups.Analytics);
   });
 
-  it('lists six social entries', () => {
+  it('lists six social entries @spec NAV-007', () => {
     expect(paths({}, 'menu.social')).toEqual([
       'social_schedules',
       'social_schedules/queue',
@@ -60,7 +60,7 @@ describe('the left menu', () => {
     expect(titles('forms')).toBe('Signup Forms Old');
   });
 
-  it('lists two automation entries', () => {
+  it('lists two automation entries @spec NAV-009', () => {
     expect(paths({}, 'menu.automation')).toEqual(['journeys', 'data_journeys']);
   });
 
