@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fillEveryTable } from '#tests/harness/every-table.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+
+// Every route of the product is called in turn.
+vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 let stranger: number;

@@ -34,9 +34,9 @@ describe('custom fields', () => {
       .getByRole('status')
       .filter({ hasText: 'Custom Field created successfully' });
     await message.waitFor();
-    await page.clock.fastForward(2500);
+    await page.clock.fastForward(1500);
     expect(await message.count()).toBe(1);
-    await page.clock.fastForward(600);
+    await page.clock.fastForward(1600);
     await message.waitFor({ state: 'detached' });
     const { body } = await server.call('GET', 'custom_fields.json?name=Last%20visit');
     const [made] = body.data.custom_fields ?? body.data;

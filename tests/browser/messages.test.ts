@@ -200,9 +200,9 @@ describe('snackbars', () => {
     await page.clock.fastForward(1000);
     await exportAnswered(422, { errors: 'Twice.' });
     await expect.poll(() => snackbars('error').count()).toBe(2);
-    await page.clock.fastForward(4000);
-    expect(await snackbars('error').count()).toBe(2);
     await page.clock.fastForward(2500);
+    expect(await snackbars('error').count()).toBe(2);
+    await page.clock.fastForward(4000);
     await expect.poll(() => snackbars('error').count()).toBe(0);
   });
 });
