@@ -6,9 +6,9 @@ import { TestOrder } from './tools/test-order.ts';
 
 const everywhere = {
   globalSetup: ['tests/harness/postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
   // A slow machine is no wrong answer.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 40_000 } },
 };
 // A worker loads the product once for all its files, which saves half of the whole time; what a file changed is put back.
@@ -71,7 +71,6 @@ export default defineConfig({
           ...readByNode,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 120_000,
           // What watches how the product bears its bad moments has the machine to itself.
           fileParallelism: false,
         },
@@ -82,8 +81,6 @@ export default defineConfig({
           ...inOneProcess,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

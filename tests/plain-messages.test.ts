@@ -5,7 +5,7 @@ import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 // Every route of the product is called several times.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let server: TestServer;
 let person = '';
