@@ -7,7 +7,7 @@ import { createMailSigner } from '#engines/delivery/public.ts';
 import { openFastPath } from '#engines/tracking/public.ts';
 import { groupPictureHandler } from '#features/content/image-groups/server/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
-import { admitCall } from '#features/session/access/server/public.ts';
+import { admitCall, hasSection } from '#features/session/access/server/public.ts';
 import { notifyFactorChange } from '#features/session/second-factor/server/public.ts';
 import {
   signingKeysOf,
@@ -37,6 +37,7 @@ import { watchSilentConnections } from '#platform/server/http/silent-connections
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
 import { createSecrets } from '#platform/server/secrets.ts';
 import type { Services } from '#platform/server/services.ts';
+import { plugSectionOpen } from '#platform/server/strangers/in-public-account.ts';
 import { mountHealth } from './health.ts';
 import { families, mounts, personColumn, publicMounts } from './routes.ts';
 import { createEngines } from './engines.ts';
@@ -74,6 +75,7 @@ export interface HeliographServer {
 /** Puts the whole product together: services, features, engines and the web app on one origin. */
 export async function buildServer(options: ServerOptions): Promise<HeliographServer> {
   const { config, database, log } = options;
+  plugSectionOpen(hasSection);
   plugAudience();
   const services = createServices(options);
   plugContent(services.secrets);

@@ -112,11 +112,24 @@ function contentPolicy({
 
 function acceptBodies(app: FastifyInstance): void {
   acceptJson(app);
-  // One-click posts of mail programs (RFC 8058) come as a form; nothing in them is trusted, so the text is enough.
+  // One-click posts of mail programs (RFC 8058) come as a form; forms of strangers' pages come so, too.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyLimits.small.bytes },
-    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    (_request, text, done) => done(null, formFields(text as string)),
+  );
+}
+
+// A name that stands several times has all its values, as in a choice of many.
+function formFields(text: string): Record<string, string | string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = fields.get(name);
+    if (known) known.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
   );
 }
 
