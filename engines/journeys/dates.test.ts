@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, expect, test } from 'vitest';
 import { field, list, person, within } from '#engines/audience/audience.harness.ts';
 import { addToList, noteOfMany } from '#engines/audience/public.ts';
@@ -72,10 +73,13 @@ test('a day brings people in ahead of time, each at the hour of their own clock,
 });
 
 test('a birthday that is set the day before is not missed', async () => {
-  const { accountId, journeyId, bob, born } = await birthdays('23:59');
-  const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString().slice(5, 10);
+  // At the time of day that it will be in twelve hours, on the account's clock.
+  const due = Temporal.Now.zonedDateTimeISO('Europe/Berlin').add({ hours: 12 });
+  const time = due.toPlainTime().toString({ smallestUnit: 'minute' });
+  const day = due.toPlainDate().toString().slice(5);
+  const { accountId, journeyId, bob, born } = await birthdays(time);
   await within(database, accountId, (account) =>
-    person(account, 'bob@example.com', { custom: { [String(born)]: `1984-${tomorrow}` } }),
+    person(account, 'bob@example.com', { custom: { [String(born)]: `1984-${day}` } }),
   );
   await followAll(services, accountId);
   expect(await standingOf(database, accountId, { journeyId, contactId: bob })).toMatchObject([

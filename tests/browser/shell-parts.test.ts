@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  onTestFinished,
+} from 'vitest';
 import { fullAccessRoles } from '#platform/contract/roles.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
@@ -453,17 +462,28 @@ describe('products', () => {
     // Roles that are taken while a page reads with them.
     expected = /status of 403/;
     await beSignedIn(page, server);
+    onTestFinished(async () => {
+      await aTeamOf(server).setProducts({ service: true, commerce: true });
+      await grantMembership(server.database, {
+        accountId: server.account,
+        userId: server.userId,
+        roles: fullAccessRoles,
+      });
+    });
     const offered = async (
       on: { marketing?: boolean; service: boolean; commerce: boolean },
       roles: readonly string[],
     ) => {
+      // An open page hears of lost roles and goes elsewhere by itself, perhaps while it is being loaded anew.
+      const at = page.url();
+      await page.goto('about:blank');
       await aTeamOf(server).setProducts(on);
       await grantMembership(server.database, {
         accountId: server.account,
         userId: server.userId,
         roles,
       });
-      await page.reload();
+      await page.goto(at);
       const names = await (await switcher()).getByRole('menuitem').allTextContents();
       return ['Marketing', 'Service', 'Commerce'].filter((product) =>
         names.some((name) => name.startsWith(product)),
@@ -499,12 +519,6 @@ describe('products', () => {
       'Service',
       'Commerce',
     ]);
-    await aTeamOf(server).setProducts({ service: true, commerce: true });
-    await grantMembership(server.database, {
-      accountId: server.account,
-      userId: server.userId,
-      roles: fullAccessRoles,
-    });
   });
 
   test('each leads to its dashboard, and the chosen one is kept for a day @spec SHELL-023 @spec SHELL-026 @spec SHELL-037', async () => {
