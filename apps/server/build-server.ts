@@ -45,6 +45,7 @@ import { plugAudience } from './plug-audience.ts';
 import { plugContent } from './plug-content.ts';
 import { plugJourneys } from './plug-journeys.ts';
 import { plugMobile } from './plug-mobile.ts';
+import { plugPublicPages } from './plug-pages.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -81,6 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugContent(services.secrets);
   plugJourneys(services);
   plugMobile(services);
+  plugPublicPages(services);
   const app = await createHttpServer({
     log,
     publicUrl: config.publicUrl,

@@ -16,6 +16,7 @@ export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tag
 export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
+export { preferencePageFamily } from '#features/audience/preference-pages/family.ts';
 export { relationalQueryFamily } from '#features/audience/relational-queries/family.ts';
 export { relationalTableFamily } from '#features/audience/relational-tables/family.ts';
 export { segmentPromptFamily } from '#features/audience/segment-prompts/family.ts';

@@ -11,6 +11,7 @@ export { contactRoutes } from '#features/audience/contacts/web/routes.tsx';
 export { customFieldRoutes } from '#features/audience/custom-fields/web/routes.tsx';
 export { filePickupRoutes } from '#features/audience/file-pickups/web/routes.tsx';
 export { listRoutes } from '#features/audience/lists/web/routes.tsx';
+export { preferencePageRoutes } from '#features/audience/preference-pages/web/routes.tsx';
 export { relationalQueryRoutes } from '#features/audience/relational-queries/web/routes.tsx';
 export { relationalTableRoutes } from '#features/audience/relational-tables/web/routes.tsx';
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';

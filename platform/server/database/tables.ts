@@ -1768,6 +1768,23 @@ export interface PickedUpFiles {
   created_at: Generated<string>;
 }
 
+export interface PreferencePages {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  page_type: string;
+  editor_type: string;
+  html_part: string;
+  json_part: unknown;
+  language: string | null;
+  brand_id: number | null;
+  is_default: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -2901,6 +2918,7 @@ export interface DB {
   password_resets: PasswordResets;
   phone_keyings: PhoneKeyings;
   picked_up_files: PickedUpFiles;
+  preference_pages: PreferencePages;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
