@@ -47,6 +47,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       contactId: await first('contacts.json', 'contacts'),
       journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
+      pageId: await first('preference_pages.json'),
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {

@@ -120,6 +120,13 @@ export type PreferencePageSummary = z.infer<typeof preferencePageSummary>;
 /** Answer of `preference_pages/{id}/preview.json`. */
 export const pagePreview = z.object({ id: z.number(), name: z.string(), html: z.string() });
 
+/** What a preview shows that is not saved. */
+export const pageInWork = preferencePages.fields.pick({ page_type: true }).extend({
+  html_part: z.string().min(1, 'is required').max(pageLimits.html),
+  language: language.nullable().default(null),
+  brand_id: idParam.nullable().default(null),
+});
+
 /** Answer of `preference_pages/default_html_part.json`. */
 export const defaultHtmlPart = z.object({ html_part: z.string() });
 

@@ -8,6 +8,7 @@ import {
   defaultHtmlPart,
   htmlJsonPart,
   pageEditors,
+  pageInWork,
   pagePreview,
   pageType,
   preferencePages,
@@ -79,6 +80,15 @@ function mountParts(router: Router): void {
       const page = await showRecord(account, preferencePageRecords, query.id);
       return ok(htmlJsonPart.parse(page));
     },
+  });
+  router.account({
+    method: 'POST',
+    path: `${path}/preview`,
+    role,
+    bodyLimit: 'large',
+    summary: 'What is being written as somebody would see it, with sample data; nothing is saved',
+    body: pageInWork,
+    handle: async ({ account, body }) => ok({ html: await previewPage(account, body) }),
   });
   router.account({
     method: 'GET',

@@ -8,7 +8,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'landing_pages',
   'forms',
   'surveys',
-  'preference_pages',
   'websites',
   'product_recommendations',
   'integrations',
