@@ -41,6 +41,7 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
     method: 'GET',
     path: '/t/o/:token',
     role: 'public',
+    accountOf: accountIn(services, 'open'),
     isPicture: true,
     summary: 'The open pixel of one email',
     async handle({ raw, reply }) {
@@ -67,6 +68,7 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
     method: 'GET',
     path: '/t/c/:token',
     role: 'public',
+    accountOf: accountIn(services, 'click'),
     params,
     summary: 'A counted link of one email: leads to the stored target',
     async handle({ params: { token }, raw, reply }) {
@@ -94,6 +96,7 @@ function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): vo
     method: 'GET',
     path: '/t/u/:token',
     role: 'public',
+    accountOf: accountIn(services, 'unsubscribe'),
     params,
     summary: 'Asks whether to unsubscribe; changes nothing',
     handle: async ({ params: { token }, raw }) =>
@@ -108,6 +111,8 @@ function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): vo
     method: 'POST',
     path: '/t/u/:token',
     role: 'public',
+    accountOf: accountIn(services, 'unsubscribe'),
+    takesMultipart: true,
     params,
     summary:
       'Unsubscribes: from the page, or by one click in an email program (RFC 8058); action=resubscribe takes it back',
@@ -148,6 +153,7 @@ function mountPreferences(router: Router, { services }: TrackingParts): void {
     method: 'GET',
     path: '/t/p/:token',
     role: 'public',
+    accountOf: accountIn(services, 'preferences'),
     params,
     summary: "A contact's lists, to choose from",
     handle: async ({ params: { token }, raw }) =>
@@ -162,6 +168,7 @@ function mountPreferences(router: Router, { services }: TrackingParts): void {
     method: 'POST',
     path: '/t/p/:token',
     role: 'public',
+    accountOf: accountIn(services, 'preferences'),
     params,
     body,
     summary: "Saves a contact's choice of lists, or no email at all",
@@ -181,6 +188,7 @@ function mountWebView(router: Router, { services, urls, storeHit }: TrackingPart
     method: 'GET',
     path: '/t/w/:token',
     role: 'public',
+    accountOf: accountIn(services, 'web_view'),
     params,
     summary: 'One email as a web page',
     async handle({ params: { token }, raw }) {
@@ -217,6 +225,12 @@ function hitOf(
     userAgent: readableAgent(raw.headers['user-agent'] ?? ''),
     at: services.clock.now(),
   };
+}
+
+// Whose mail a link is of.
+function accountIn({ secrets }: Pick<Services, 'secrets'>, kind: TokenKind) {
+  return (named: Readonly<Record<string, string>>): number | null =>
+    readToken(secrets, kind, named['token'] ?? '')?.accountId ?? null;
 }
 
 // The language of a page is that of its mail; where that is none of ours, the browser's.

@@ -16,6 +16,8 @@ export const mountShortLinks: MountFeature = (router, services) => {
     method: 'GET',
     path: '/:letters(^[0-9A-Za-z]{16,24}$)',
     role: 'public',
+    accountOf: ({ letters = '' }) => readShortLink(services.secrets, letters)?.accountId ?? null,
+    isOurs: (path) => readShortLink(services.secrets, path.slice(1)) !== null,
     summary: 'A short link of a text: leads to where the text says',
     async handle({ raw, reply }) {
       const link = readShortLink(services.secrets, (raw.params as { letters: string }).letters);
