@@ -159,9 +159,15 @@ test('a route answers under the names that it is meant for, and no other @spec D
       account: await under('links.shop.example'),
     };
     const expected = {
-      ...{ upper: ours, port: ours, dot: ours, whole: ours },
-      ...{ unknown: refused, longer: refused, address: refused },
-      ...{ wholeElsewhere: refused, wholeFromElsewhere: refused },
+      upper: ours,
+      port: ours,
+      dot: ours,
+      whole: ours,
+      unknown: refused,
+      longer: refused,
+      address: refused,
+      wholeElsewhere: refused,
+      wholeFromElsewhere: refused,
       account: isPublic && !ofNobody.has(path) ? ours : nothing,
     };
     if (ours === refused || JSON.stringify(seen) !== JSON.stringify(expected))

@@ -129,7 +129,13 @@ test('what is meant for other sites is read there, refusals too, and takes no fi
 test('hosts are compared without case, port and last dot', () => {
   const names = ['A.Example', 'a.example.', 'a.example:80', 'a.example.:80', '[::1]:80', '', '['];
   expect(names.map(hostName)).toEqual([
-    ...['a.example', 'a.example', 'a.example', 'a.example', '[::1]', '', ''],
+    'a.example',
+    'a.example',
+    'a.example',
+    'a.example',
+    '[::1]',
+    '',
+    '',
   ]);
 });
 
