@@ -45,7 +45,11 @@ afterAll(async () => {
 });
 
 /** Asks under a host name that is not the one the socket leads to. */
-function ask(to: TestServer, path: string, headers: Record<string, string>, method = 'GET') {
+function ask(
+  to: TestServer,
+  path: string,
+  { method = 'GET', ...headers }: Record<string, string> & { method?: string },
+) {
   const { hostname, port } = new URL(to.url);
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     request({ hostname, port, path, headers, method, agent }, async (answer) => {
@@ -68,12 +72,12 @@ interface Asked {
 }
 
 /** Makes a host an account's, as if its link domain had been found right. */
-async function giveHost(to: TestServer, accountId: number, name: string, id = 1): Promise<void> {
-  await inAccount(to.database, { accountId }, (account) =>
+async function giveHost(accountId: number, name: string, id = 1): Promise<void> {
+  await inAccount(server.database, { accountId }, (account) =>
     noteHost(account, { id, kind: 'link', name }),
   );
-  const { publicHosts } = to.server.services;
-  await to.until(async () => {
+  const { publicHosts } = server.server.services;
+  await server.until(async () => {
     const host = publicHosts.find(name);
     return host !== null && host !== 'own' && host.accounts.has(accountId);
   });
@@ -124,7 +128,7 @@ test.each([
 });
 
 test('a route answers under the names that it is meant for, and no other @spec DOMAINS-014', async () => {
-  await giveHost(server, server.account, 'links.shop.example');
+  await giveHost(server.account, 'links.shop.example');
   const asked: Asked[] = [
     ...server.server.routes.map(({ method, path, role, feature }) => ({
       method,
@@ -140,7 +144,7 @@ test('a route answers under the names that it is meant for, and no other @spec D
   const refused = 'refused';
   for (const { method, path, isPublic } of asked) {
     const under = async (host: string, url = path) => {
-      const { status, body } = await ask(server, url, { host, accept: 'text/html' }, method);
+      const { status, body } = await ask(server, url, { host, accept: 'text/html', method });
       return status === 421
         ? refused
         : `${status} ${body.replace(/"request_id":"[^"]*"/, '').slice(0, 300)}`;
@@ -188,8 +192,8 @@ describe('a host of an account', () => {
 
   test('shows the records of its account, and of no other', async () => {
     const other = await server.anotherAccount('Neighbour');
-    await giveHost(server, other, 'links.neighbour.example', 2);
-    await giveHost(server, server.account, 'links.first.example', 3);
+    await giveHost(other, 'links.neighbour.example', 2);
+    await giveHost(server.account, 'links.first.example', 3);
     const ours = linksOf(server.account, 'links.first.example');
     const theirs = linksOf(other, 'links.neighbour.example');
     // The second is a page for a mail that is not there.
@@ -205,7 +209,7 @@ describe('a host of an account', () => {
   test('goes on answering links of mails when its domain is removed, and when another account has it since', async () => {
     const next = await server.anotherAccount('Next');
     const domain = { id: 4, kind: 'link', name: 'links.moved.example', is_default: false } as const;
-    await giveHost(server, server.account, domain.name, domain.id);
+    await giveHost(server.account, domain.name, domain.id);
     const { publicHosts } = server.server.services;
     const owner = () => (publicHosts.find(domain.name) as AccountHost).owner;
     expect(owner()).toEqual({ accountId: server.account, domainId: 4 });
@@ -215,7 +219,7 @@ describe('a host of an account', () => {
     await server.until(async () => owner() === null);
     const links = linksOf(server.account, domain.name);
     expect((await statuses(links, domain.name))[0]).toBe(200);
-    await giveHost(server, next, domain.name, 5);
+    await giveHost(next, domain.name, 5);
     expect(owner()).toEqual({ accountId: next, domainId: 5 });
     expect((await statuses(links, domain.name))[0]).toBe(200);
     expect((await statuses(linksOf(next, domain.name), domain.name))[0]).toBe(200);

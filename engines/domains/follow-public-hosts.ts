@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { listen } from '#platform/server/database/listen.ts';
 import type { AccountHost } from '#platform/server/http/public-hosts.ts';
+import { createRepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hostsChannel } from './note-host.ts';
 
@@ -18,28 +19,41 @@ interface HostRow {
 /** Keeps this process' list of accounts' hosts: read whole now and from time to time, and one by one as others tell of them. */
 export async function followPublicHosts(services: HostServices): Promise<{ stop(): void }> {
   const { database, publicHosts, log } = services;
-  // One after the other, so that an older answer never covers a newer one.
-  let turn: Promise<void> = Promise.resolve();
-  const next = (read: () => Promise<void>): Promise<void> =>
-    (turn = turn
-      .then(read)
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'hosts of accounts could not be read and are read again later'),
-      ));
-  const readAll = () =>
-    next(async () => publicHosts.replace(hostsOf(await readRows(services, null))));
-  const readOne = (host: string) =>
-    next(async () => publicHosts.put(host, hostsOf(await readRows(services, host))[0] ?? null));
-  await readAll();
-  const listening = listen(database, hostsChannel, {
-    message: (host) => void readOne(host),
-    connected: () => void readAll(),
+  const changed = new Set<string>();
+  const read = async (host: string | null): Promise<void> => {
+    const hosts = hostsOf(await readRows(services, host));
+    if (host === null) publicHosts.replace(hosts);
+    else publicHosts.put(host, hosts[0] ?? null);
+  };
+  // Alone with the list, so that an older answer never covers a newer one.
+  const worker = createRepeatingWorker({
+    async turn() {
+      const names = [...changed];
+      changed.clear();
+      if (names.length === 0) await read(null);
+      for (const name of names) await read(name);
+    },
+    everyMs: readEveryMs,
+    beginsWithRest: true,
+    failure: 'hosts of accounts could not be read and are read again later',
+    log,
   });
-  const timer = setInterval(() => void readAll(), readEveryMs).unref();
+  await read(null);
+  worker.start();
+  const listening = listen(database, hostsChannel, {
+    message(host) {
+      changed.add(host);
+      worker.wake();
+    },
+    connected() {
+      changed.clear();
+      worker.wake();
+    },
+  });
   return {
     stop() {
-      clearInterval(timer);
       listening.stop();
+      void worker.stop();
     },
   };
 }

@@ -56,14 +56,17 @@ function readHead(text: string, trustedProxies: number): RequestHead | null {
     headers.set(key, value.replace(/^[ \t]+/, '').trimEnd());
   }
   const staysOpen = (headers.get('connection') ?? 'keep-alive').toLowerCase() === 'keep-alive';
-  const host = headers.get('host');
-  if (host === undefined || !staysOpen) return null;
-  const forwarded = trustedProxies > 0 ? forwardedName(headers.get('x-forwarded-host')) : null;
+  if (!headers.has('host') || !staysOpen) return null;
   return {
-    hostName: forwarded ?? hostName(host),
+    hostName: nameIn(headers, trustedProxies),
     userAgent: headers.get('user-agent') ?? '',
     forwardedFor: headers.get('x-forwarded-for') ?? null,
   };
+}
+
+function nameIn(headers: ReadonlyMap<string, string>, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? forwardedName(headers.get('x-forwarded-host')) : null;
+  return forwarded ?? hostName(headers.get('host') ?? '');
 }
 
 /** Who asked, behind so many proxies of ours: each adds the address it was asked from at the end. As Fastify reads it. */

@@ -9,7 +9,7 @@ export interface PublicPaths {
 }
 
 interface Known {
-  segments: readonly string[];
+  parts: readonly string[];
   isOurs: (path: string) => boolean;
 }
 
@@ -20,32 +20,32 @@ export function createPublicPaths(): PublicPaths {
   return {
     add(pattern, isOurs) {
       if (pattern.startsWith(pagesOfHosts)) return;
-      const segments = pattern.slice(1).split('/');
-      const first = segments[0]!;
+      const parts = pattern.slice(1).split('/');
+      const first = parts[0]!;
       if (!isFixed(first) && !isOurs)
         throw new Error(
           `${pattern} takes the addresses of pages under accounts' hosts: name by isOurs which are its own.`,
         );
-      const known = { segments, isOurs: isOurs ?? (() => true) };
+      const known = { parts, isOurs: isOurs ?? (() => true) };
       if (isFixed(first)) byFirst.set(first, [...(byFirst.get(first) ?? []), known]);
       else open.push(known);
     },
     has(path) {
       const asked = path.slice(1).split('/');
       return [...(byFirst.get(asked[0]!) ?? []), ...open].some(
-        ({ segments, isOurs }) => fits(segments, asked) && isOurs(path),
+        ({ parts, isOurs }) => fits(parts, asked) && isOurs(path),
       );
     },
   };
 }
 
-function fits(segments: readonly string[], asked: readonly string[]): boolean {
-  const isOpenEnded = segments.at(-1) === '*';
-  if (isOpenEnded ? asked.length < segments.length : asked.length !== segments.length) return false;
-  return segments.every((segment, at) => !isFixed(segment) || segment === asked[at]);
+function fits(parts: readonly string[], asked: readonly string[]): boolean {
+  const isOpenEnded = parts.at(-1) === '*';
+  if (isOpenEnded ? asked.length < parts.length : asked.length !== parts.length) return false;
+  return parts.every((part, at) => !isFixed(part) || part === asked[at]);
 }
 
-// A segment with a parameter in it may be anything here: the router looks closer.
-function isFixed(segment: string): boolean {
-  return !segment.includes(':') && segment !== '*';
+// A part with a parameter in it may be anything here: the router looks closer.
+function isFixed(part: string): boolean {
+  return !part.includes(':') && part !== '*';
 }

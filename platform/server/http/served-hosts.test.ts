@@ -11,6 +11,7 @@ import type { GlobalRoute } from './route.ts';
 const publicHosts = createPublicHosts({ own: ['Our.Example'], trustedProxies: 0 });
 publicHosts.replace([
   { name: 'a.example', owner: { accountId: 1, domainId: 11 }, accounts: new Set([1, 2]) },
+  { name: 'gone.example', owner: null, accounts: new Set([1]) },
   { name: 'b.example', owner: { accountId: 3, domainId: 13 }, accounts: new Set([3]) },
 ]);
 const app = await createHttpServer({
@@ -87,6 +88,9 @@ test('the pages of a host show under that host alone', async () => {
     '/p-host/:host/*',
     { host: 'b.example', '*': 'p-host/a.example/x' },
   ]);
+  // Its domain was removed.
+  expect(await answered('gone.example', '/x')).toBe(404);
+  expect(await answered('gone.example', '/f/1-5-mac')).toEqual(['/f/:key', { key: '1-5-mac' }]);
   const keyed = await app.inject({
     url: '/p-host/a.example/x',
     headers: { host: 'b.example', authorization: 'Bearer x' },

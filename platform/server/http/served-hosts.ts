@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, ProductError } from '../errors.ts';
-import { pathAsked, type PublicHosts } from './public-hosts.ts';
+import { pathAsked, type AccountHost, type PublicHosts } from './public-hosts.ts';
 import { pagesOfHosts, type PublicPaths } from './public-paths.ts';
 
 declare module 'fastify' {
@@ -41,13 +41,17 @@ function refusalOf(request: FastifyRequest, hosts: PublicHosts): ProductError | 
   if (config?.hosts === 'any' || (config?.hosts === 'keyed' && isKeyed(request.raw))) return null;
   const host = hosts.of(request.raw);
   if (host === null) return new ProductError('wrong_host');
-  const isPage = url?.startsWith(pagesOfHosts) === true;
-  // Customers' pages never show under our own name as they are, nor those of one host under another.
-  if (host === 'own') return isPage ? notFound('page') : null;
-  if (config?.hosts !== 'public') return notFound('page');
-  if (isPage && !request.url.startsWith(`${pagesOfHosts}${host.name}/`)) return notFound('page');
-  const accountId = config.accountOf?.(request.params as Record<string, string>) ?? null;
-  return accountId === null || host.accounts.has(accountId) ? null : notFound('page');
+  if (host === 'own') return url?.startsWith(pagesOfHosts) ? notFound('page') : null;
+  return config?.hosts === 'public' && isShown(request, host) ? null : notFound('page');
+}
+
+// Customers' pages never show under our own name as they are, nor those of one host under another.
+function isShown(request: FastifyRequest, host: AccountHost): boolean {
+  const { url = '', config } = request.routeOptions;
+  if (url.startsWith(pagesOfHosts))
+    return host.owner !== null && request.url.startsWith(`${pagesOfHosts}${host.name}/`);
+  const accountId = config?.accountOf?.(request.params as Record<string, string>) ?? null;
+  return accountId === null || host.accounts.has(accountId);
 }
 
 // Whoever calls so says who they are by the call itself, so the name it came under proves nothing and matters to nobody.
