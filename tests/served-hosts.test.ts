@@ -7,7 +7,7 @@ import { publicMounts } from '#apps/server/routes.ts';
 import { noteHost, releaseHost } from '#engines/domains/note-host.ts';
 import { followPublicHosts } from '#engines/domains/public.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
-import { createPublicHosts, type AccountHost } from '#platform/server/http/public-hosts.ts';
+import { createPublicHosts, type AccountHost } from '#platform/server/public-hosts.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 

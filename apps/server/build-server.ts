@@ -25,7 +25,7 @@ import { openFileStore } from '#platform/server/files/open-file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openApiOf } from '#platform/server/http/openapi.ts';
-import { createPublicHosts } from '#platform/server/http/public-hosts.ts';
+import { createPublicHosts } from '#platform/server/public-hosts.ts';
 import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { createIdentity } from '#platform/identity/identity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { listen } from '#platform/server/database/listen.ts';
-import type { AccountHost } from '#platform/server/http/public-hosts.ts';
+import type { AccountHost } from '#platform/server/public-hosts.ts';
 import { createRepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hostsChannel } from './note-host.ts';

@@ -6,7 +6,7 @@ import type { Dns } from './dns/dns.ts';
 import type { Families } from './families.ts';
 import type { Fetcher } from './fetcher/fetcher.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { PublicHosts } from './http/public-hosts.ts';
+import type { PublicHosts } from './public-hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { SignMail } from './mail/sign-mail.ts';
 import type { Notifications } from './notifications/notifications.ts';

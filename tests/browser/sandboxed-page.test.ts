@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, ok } from '#platform/server/http/answers.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
-import { createPublicHosts } from '#platform/server/http/public-hosts.ts';
+import { createPublicHosts } from '#platform/server/public-hosts.ts';
 import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sandboxedPage } from '#platform/server/strangers/sandboxed-page.ts';

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
-import { createPublicHosts } from '#platform/server/http/public-hosts.ts';
+import { createPublicHosts } from '#platform/server/public-hosts.ts';
 import {
   handledFor,
   fixedAnswer,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { PublicHosts } from '#platform/server/http/public-hosts.ts';
+import type { PublicHosts } from '#platform/server/public-hosts.ts';
 import { addressBehind, createHeadReader } from './request-head.ts';
 import { systemClock } from '#platform/server/clock.ts';
 

@@ -1,4 +1,4 @@
-import { forwardedName, hostName } from '#platform/server/http/public-hosts.ts';
+import { forwardedName, hostName } from '#platform/server/public-hosts.ts';
 
 /** What the head of a plain request says beyond its address. */
 export interface RequestHead {

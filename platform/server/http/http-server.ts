@@ -8,7 +8,7 @@ import { errorCatalogue } from '#platform/contract/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
 import { whileSomebodyWaits } from '../database/patience.ts';
-import { createPublicHosts, type PublicHosts } from './public-hosts.ts';
+import { createPublicHosts, type PublicHosts } from '../public-hosts.ts';
 import { createPublicPaths } from './public-paths.ts';
 import { rewriteToPages, serveHosts } from './served-hosts.ts';
 import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';

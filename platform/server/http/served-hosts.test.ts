@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Services } from '../services.ts';
 import { page } from './answers.ts';
 import { createHttpServer } from './http-server.ts';
-import { createPublicHosts, hostName } from './public-hosts.ts';
+import { createPublicHosts, hostName } from '../public-hosts.ts';
 import { createPublicPaths } from './public-paths.ts';
 import { RouteRegistry } from './route-registry.ts';
 import type { GlobalRoute } from './route.ts';

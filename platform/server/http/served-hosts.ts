@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, ProductError } from '../errors.ts';
-import { pathAsked, type AccountHost, type PublicHosts } from './public-hosts.ts';
+import { pathAsked, type AccountHost, type PublicHosts } from '../public-hosts.ts';
 import { pagesOfHosts, type PublicPaths } from './public-paths.ts';
 
 declare module 'fastify' {
