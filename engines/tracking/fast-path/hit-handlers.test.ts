@@ -82,6 +82,25 @@ describe('a hit on the fast path', () => {
     expect(Buffer.from(fast.body, 'latin1').length).toBe(Number(usual.headers['content-length']));
   });
 
+  it('under a host of accounts is one of theirs; under another name it is refused and not counted', async () => {
+    const { deliveries, accountId } = await world.aSentMailing(1);
+    world.giveHost('links.blue.example', accountId);
+    world.giveHost('links.red.example', accountId + 1);
+    const before = world.atTheDoor();
+    const under = async (headers: Record<string, string>) =>
+      (await visit('GET', world.urls.openPixelUrl(deliveries[0]!), headers)).status;
+    expect(await under({ host: 'links.red.example' })).toBe(404);
+    expect(await under({ host: 'links.green.example' })).toBe(421);
+    expect(await under({ host: '10.1.2.3' })).toBe(421);
+    expect(await under({ host: 'links.blue.example', 'x-forwarded-host': 'a, b.example' })).toBe(
+      421,
+    );
+    expect([world.atTheDoor() - before, (await counts(deliveries[0]!)).opens]).toEqual([0, 0]);
+    expect(await under({ host: 'Links.Blue.example.:8443' })).toBe(200);
+    expect(await under({ host: 'inside', 'x-forwarded-host': 'links.blue.example' })).toBe(200);
+    expect([world.atTheDoor() - before, (await counts(deliveries[0]!)).opens]).toEqual([2, 2]);
+  });
+
   it('is answered there from the first one on, clicks too', async () => {
     const fresh = await trackingWorld();
     try {
