@@ -9,7 +9,7 @@ import { redirect, taken, type MountFeature } from '#platform/server/http/route.
 import { readShortLink } from './link-token.ts';
 import { createClickStore } from './store-clicks.ts';
 
-/** The address behind short links of texts: counts the click, then leads on. Under any host, for those of accounts lead here. */
+/** The address behind short links of texts: counts the click, then leads on. Hosts of accounts lead here, too. */
 export const mountShortLinks: MountFeature = (router, services) => {
   const store = createClickStore(services.database);
   router.global({

@@ -69,11 +69,26 @@ function noteNode(node: Node, note: Note): void {
 }
 
 function noteTrigger(trigger: Trigger | null, note: Note): void {
-  if (trigger === null) return;
-  if ('list_ids' in trigger) note('lists', trigger.list_ids);
-  if ('tag_ids' in trigger) note('tags', trigger.tag_ids);
-  if ('segment_ids' in trigger) note('segments', trigger.segment_ids);
-  if ('campaign_ids' in trigger) note('campaigns', trigger.campaign_ids);
+  if (trigger) for (const [family, ids] of recordsOfTrigger(trigger)) note(family, ids);
+}
+
+const namedByTriggers = {
+  list_ids: 'lists',
+  tag_ids: 'tags',
+  segment_ids: 'segments',
+  campaign_ids: 'campaigns',
+  builder_ids: 'builders',
+  form_ids: 'forms',
+  website_ids: 'websites',
+  survey_ids: 'surveys',
+} as const;
+
+/** The records that a trigger names, by family. */
+export function recordsOfTrigger(trigger: Trigger): [family: string, ids: readonly number[]][] {
+  const facts = trigger as Readonly<Record<string, unknown>>;
+  return Object.entries(namedByTriggers).flatMap(([property, family]) =>
+    property in facts ? [[family, facts[property] as number[]]] : [],
+  );
 }
 
 function mentionsOfRules(
