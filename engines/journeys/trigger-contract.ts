@@ -55,6 +55,18 @@ export const triggerSchema = z.discriminatedUnion('kind', [
   of('started', {}),
 ]);
 
+/** Whose records triggers name, by the property with their ids. */
+export const familiesInTriggers = {
+  list_ids: 'lists',
+  tag_ids: 'tags',
+  segment_ids: 'segments',
+  campaign_ids: 'campaigns',
+  builder_ids: 'builders',
+  form_ids: 'forms',
+  website_ids: 'websites',
+  survey_ids: 'surveys',
+} as const;
+
 /** What happens to a contact. */
 export type Trigger = z.infer<typeof triggerSchema>;
 

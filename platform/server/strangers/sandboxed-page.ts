@@ -24,7 +24,7 @@ export function sandboxedPage(html: string, how: SandboxedPage): Answer {
     isForFrames,
     headers: {
       'content-security-policy': isForFrames ? policy : `${policy}; frame-ancestors 'self'`,
-      // Browsers open no page that has both a sandbox and an opener policy.
+      // Not every browser opens a page that has both a sandbox and an opener policy.
       'cross-origin-opener-policy': 'unsafe-none',
       ...(isForFrames && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...headers,

@@ -1,5 +1,11 @@
 import type { CriterionDefinition } from '#engines/audience/contract.ts';
-import type { Graph, Node, Settings, Trigger } from '#engines/journeys/contract.ts';
+import {
+  familiesInTriggers,
+  type Graph,
+  type Node,
+  type Settings,
+  type Trigger,
+} from '#engines/journeys/contract.ts';
 import { definitionOf, isGroup } from '#features/audience/segments/contract/readable-rules.ts';
 import type { RuleGroup } from '#features/audience/segments/contract/segments.ts';
 
@@ -72,21 +78,10 @@ function noteTrigger(trigger: Trigger | null, note: Note): void {
   if (trigger) for (const [family, ids] of recordsOfTrigger(trigger)) note(family, ids);
 }
 
-const namedByTriggers = {
-  list_ids: 'lists',
-  tag_ids: 'tags',
-  segment_ids: 'segments',
-  campaign_ids: 'campaigns',
-  builder_ids: 'builders',
-  form_ids: 'forms',
-  website_ids: 'websites',
-  survey_ids: 'surveys',
-} as const;
-
 /** The records that a trigger names, by family. */
 export function recordsOfTrigger(trigger: Trigger): [family: string, ids: readonly number[]][] {
   const facts = trigger as Readonly<Record<string, unknown>>;
-  return Object.entries(namedByTriggers).flatMap(([property, family]) =>
+  return Object.entries(familiesInTriggers).flatMap(([property, family]) =>
     property in facts ? [[family, facts[property] as number[]]] : [],
   );
 }
