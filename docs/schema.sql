@@ -3075,6 +3075,20 @@ create policy one_account on products for all to heliograph_app using ((account_
 grant delete, insert, select, update on products to heliograph_app;
 grant delete, insert, select, update on products to heliograph_system;
 
+create table public_hosts (
+  account_id bigint not null,
+  host text not null,
+  domain_id bigint,
+  verified_at timestamp with time zone not null default now(),
+  constraint public_hosts_pkey PRIMARY KEY (account_id, host)
+);
+alter table public_hosts enable row level security;
+alter table public_hosts force row level security;
+create policy all_accounts on public_hosts for all to heliograph_system using (true) with check (true);
+create policy one_account on public_hosts for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on public_hosts to heliograph_app;
+grant delete, insert, select, update on public_hosts to heliograph_system;
+
 create table push_access_tokens (
   account_id bigint not null,
   key_name text collate "C" not null,

@@ -54,11 +54,11 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
 /** By this column, tables of all families name a person of the account. */
 export const personColumn = 'contact_id';
 
-/** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
+/** What strangers ask for by public addresses, from the tracker role as well and under the hosts of accounts: links and pictures of emails, short links of texts, the calls of apps and pages that push. Each of these features has public routes alone. */
 export const publicMounts: ReadonlySet<string> = new Set([
-  'tracking',
   'content/pictures',
-  'served-images',
+  'push',
+  'tracking',
   'tracking/short-links',
 ]);
 

@@ -8,6 +8,7 @@ import {
   showBuiltIn,
   type PageToShow,
 } from './account-page.ts';
+import { accountIn } from './asked.ts';
 import { preferencesForm, preferencesPage } from './pages/preferences-page.ts';
 import { profileForm, profilePage, type ProfileView } from './pages/profile-page.ts';
 import { reportForm, reportPage } from './pages/report-page.ts';
@@ -62,6 +63,7 @@ function mountUnsubscribe(router: Router, parts: TrackingParts): void {
     method: 'GET',
     path: '/t/u/:token',
     role: 'public',
+    accountOf: accountIn(parts.services, 'unsubscribe'),
     params,
     summary: 'Asks whether to unsubscribe; changes nothing',
     handle: ({ params: { token }, raw }) =>
@@ -71,6 +73,8 @@ function mountUnsubscribe(router: Router, parts: TrackingParts): void {
     method: 'POST',
     path: '/t/u/:token',
     role: 'public',
+    accountOf: accountIn(parts.services, 'unsubscribe'),
+    takesMultipart: true,
     params,
     summary:
       'Unsubscribes: from the page, or by one click in an email program (RFC 8058); action=resubscribe takes it back',
@@ -115,6 +119,7 @@ function mountPreferences(router: Router, parts: TrackingParts): void {
     method: 'GET',
     path: '/t/p/:token',
     role: 'public',
+    accountOf: accountIn(parts.services, 'preferences'),
     params,
     summary: "A contact's lists, to choose from",
     handle: ({ params: { token }, raw }) =>
@@ -124,6 +129,7 @@ function mountPreferences(router: Router, parts: TrackingParts): void {
     method: 'POST',
     path: '/t/p/:token',
     role: 'public',
+    accountOf: accountIn(parts.services, 'preferences'),
     params,
     body,
     summary: "Saves a contact's choice of lists, or no email at all",
@@ -146,6 +152,7 @@ function mountProfile(router: Router, parts: TrackingParts): void {
     method: 'GET',
     path: '/t/p/:token/profile',
     role: 'public',
+    accountOf: accountIn(parts.services, 'preferences'),
     params,
     summary: "A contact's own details, to change",
     handle: ({ params: { token }, raw }) =>
@@ -157,6 +164,7 @@ function mountProfile(router: Router, parts: TrackingParts): void {
     method: 'POST',
     path: '/t/p/:token/profile',
     role: 'public',
+    accountOf: accountIn(parts.services, 'preferences'),
     params,
     body: anyForm,
     summary: 'Saves what a contact changed of their own details',
@@ -180,6 +188,7 @@ function mountReport(router: Router, parts: TrackingParts): void {
     method: 'GET',
     path: '/t/p/:token/spam',
     role: 'public',
+    accountOf: accountIn(parts.services, 'preferences'),
     params,
     summary: 'Asks whether an email is spam; changes nothing',
     handle: ({ params: { token }, raw }) =>
@@ -189,6 +198,7 @@ function mountReport(router: Router, parts: TrackingParts): void {
     method: 'POST',
     path: '/t/p/:token/spam',
     role: 'public',
+    accountOf: accountIn(parts.services, 'preferences'),
     params,
     summary: 'Reports an email as spam: no more emails to this address',
     handle: ({ params: { token }, raw }) =>

@@ -12,7 +12,7 @@ import { withRecipient } from './recipient-of-delivery.ts';
 import { mountChoicePages } from './mount-choice-pages.ts';
 import { handledFor } from './fast-path/fast-path.ts';
 import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/hit-handlers.ts';
-import { requestKindOf, unknownLink } from './asked.ts';
+import { accountIn, requestKindOf, unknownLink } from './asked.ts';
 import type { IncomingHit, StoredHit } from './store-hits.ts';
 import { readToken } from './tokens.ts';
 import { trackingPartsOf, type TrackingParts } from './tracking-parts.ts';
@@ -34,6 +34,7 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
     method: 'GET',
     path: '/t/o/:token',
     role: 'public',
+    accountOf: accountIn(services, 'open'),
     isPicture: true,
     summary: 'The open pixel of one email',
     async handle({ raw, reply }) {
@@ -60,6 +61,7 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
     method: 'GET',
     path: '/t/c/:token',
     role: 'public',
+    accountOf: accountIn(services, 'click'),
     params,
     summary: 'A counted link of one email: leads to the stored target',
     async handle({ params: { token }, raw, reply }) {
@@ -87,6 +89,7 @@ function mountWebView(router: Router, { services, urls, storeHit }: TrackingPart
     method: 'GET',
     path: '/t/w/:token',
     role: 'public',
+    accountOf: accountIn(services, 'web_view'),
     params,
     summary: 'One email as a web page',
     async handle({ params: { token }, raw }) {

@@ -1834,6 +1834,13 @@ export interface Products {
   first_seen_at: Generated<string>;
 }
 
+export interface PublicHosts {
+  account_id: number;
+  host: string;
+  domain_id: number | null;
+  verified_at: Generated<string>;
+}
+
 export interface PushAccessTokens {
   account_id: number;
   key_name: string;
@@ -2923,6 +2930,7 @@ export interface DB {
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
+  public_hosts: PublicHosts;
   push_access_tokens: PushAccessTokens;
   push_campaigns: PushCampaigns;
   push_devices: PushDevices;
