@@ -90,6 +90,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed footer' },
   },
+  preference_pages: {
+    singular: 'preference_page',
+    make: (nth) => ({ name: `Page ${nth}`, page_type: 'edit_profile' }),
+    change: { name: 'Changed page' },
+  },
   invitations: {
     singular: 'invitation',
     make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),

@@ -12,7 +12,7 @@ import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { pageTypes, preferencePages, type PreferencePage } from '../contract.ts';
 import { PageEditor } from './PageEditor.tsx';
 import { pageTexts } from './pages.ts';
-import type { PageStart } from './use-page-draft.ts';
+import type { PageStart } from './page-start.ts';
 
 const typeParam = z.object({
   page_type: z.enum(pageTypes).catch('manage_subscriptions').default('manage_subscriptions'),

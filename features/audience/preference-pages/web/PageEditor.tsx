@@ -11,6 +11,7 @@ import {
   MailFrame,
   PageDesigner,
   SideSwitch,
+  usePageDraft,
   type EditedFamily,
   type EditorSide,
   type RunningPageDesigner,
@@ -19,15 +20,15 @@ import { ImagePicker } from '#features/content/images/web/public.tsx';
 import { sentence } from '#platform/web/forms/form-errors.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { pageTokens, preferencePages } from '../contract.ts';
+import { pageTokens, preferencePages, type PreferencePage } from '../contract.ts';
 import { pageBlocks } from './page-blocks.ts';
 import classes from './preference-pages.module.css';
 import { pageTexts, usePagePaths, useShownPage } from './pages.ts';
-import { usePageDraft, type PageDraft, type PageStart } from './use-page-draft.ts';
+import type { PageDraft, PageStart } from './page-start.ts';
 
 /** Writes a preference page, as HTML beside what people will see, or from blocks. */
 export function PageEditor({ start }: { start: PageStart }) {
-  const draft = usePageDraft(start);
+  const draft = useDraft(start);
   useAddressOfNew(start, draft);
   const [designer, setDesigner] = useState<RunningPageDesigner | null>(null);
   const isDrawn = start.editor === 'dnd';
@@ -50,7 +51,17 @@ export function PageEditor({ start }: { start: PageStart }) {
   );
 }
 
-type Draft = ReturnType<typeof usePageDraft>;
+function useDraft({ page, type, editor, draft }: PageStart) {
+  return usePageDraft<PageDraft, PreferencePage>({
+    family: preferencePages,
+    record: page,
+    draft,
+    more: { page_type: type, editor_type: editor },
+    newPlace: `new-${type}-${editor}`,
+  });
+}
+
+type Draft = ReturnType<typeof useDraft>;
 
 /** Tells the frame whose records it frames. */
 function OfPages({ children }: { children: ReactNode }) {

@@ -31,4 +31,6 @@ export { SideSwitch, type EditorSide } from './editors/SideSwitch.tsx';
 export { MailCode } from './editors/html/MailCode.tsx';
 export { DesignerBar } from './editors/designer/DesignerBar.tsx';
 export { PageDesigner } from './editors/page/PageDesigner.tsx';
-export type { DesignedPage, PageBlock, RunningPageDesigner } from './editors/page/page-designer.ts';
+export { blocksOf, sectionOf } from './editors/page/basic-blocks.ts';
+export { usePageDraft } from './editors/page/use-page-draft.ts';
+export type { PageBlock, RunningPageDesigner } from './editors/page/page-designer.ts';
