@@ -36,6 +36,7 @@ import { mountInboundMail } from '#features/settings/inbound-mail/server/mount.t
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
 import { mountFolders } from '#features/home/folders/server/mount.ts';
+import { mountPublicPages } from '#features/acquisition/landing-pages/server/public.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts';
 import { mountPresence } from '#features/home/presence/server/mount.ts';
@@ -56,6 +57,7 @@ export const personColumn = 'contact_id';
 
 /** What strangers ask for by public addresses, from the tracker role as well and under the hosts of accounts: links and pictures of emails, short links of texts, the calls of apps and pages that push. Each of these features has public routes alone. */
 export const publicMounts: ReadonlySet<string> = new Set([
+  'acquisition/pages',
   'content/pictures',
   'push',
   'tracking',
@@ -114,4 +116,5 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],
+  ['acquisition/pages', mountPublicPages],
 ];

@@ -1277,6 +1277,58 @@ export interface Journeys {
   enabled_at: string | null;
 }
 
+export interface LandingPageAddresses {
+  account_id: number;
+  domain_id: number;
+  url: string;
+  landing_page_id: number;
+  created_at: Generated<string>;
+}
+
+export interface LandingPageDays {
+  account_id: number;
+  landing_page_id: number;
+  day: string;
+  visits: Generated<number>;
+  machine_visits: Generated<number>;
+  conversions: Generated<number>;
+}
+
+export interface LandingPageVersions {
+  account_id: number;
+  landing_page_id: number;
+  version: number;
+  html: string;
+  html_part: string;
+  json_part: unknown;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface LandingPages {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  domain_id: number | null;
+  editor_type: string;
+  html_part: string;
+  json_part: unknown;
+  title: Generated<string>;
+  description: Generated<string>;
+  image_url: Generated<string>;
+  language: Generated<string>;
+  is_indexed: Generated<boolean>;
+  status: Generated<string>;
+  version: number | null;
+  published_at: string | null;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -2892,6 +2944,10 @@ export interface DB {
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
+  landing_page_addresses: LandingPageAddresses;
+  landing_page_days: LandingPageDays;
+  landing_page_versions: LandingPageVersions;
+  landing_pages: LandingPages;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
