@@ -5,7 +5,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'analytics/custom_reports',
   'get_logs',
   'acquisition/forms',
-  'landing_pages',
   'forms',
   'surveys',
   'websites',
