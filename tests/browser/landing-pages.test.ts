@@ -51,7 +51,7 @@ test('blocks load as saved; publishing shows the page, whose visits and settings
   await open(page, server, `landing_pages/${id}`);
   await page.getByText('Version 1').waitFor();
   await page.getByRole('link', { name: /\/evening$/ }).waitFor();
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Settings' }).click();
   await heading('Settings of the page');
   await page.getByLabel('URL').fill('night');
   await page.getByRole('button', { name: 'Save' }).click();
