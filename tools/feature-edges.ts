@@ -98,6 +98,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/password': 'a password chosen on signing up shows the same rules',
     'session/sign-in': 'an invited person is signed in after signing up',
   },
+  'acquisition/landing-pages': {
+    'content/contents': 'a page is written with the tools of contents',
+    'content/images': 'a page shows pictures of the library',
+  },
+  'audience/preference-pages': {
+    'content/contents': 'a page is written with the tools of contents',
+    'content/images': 'a page shows pictures of the library',
+  },
   'audience/contacts': {
     'audience/brands': 'a contact may leave a brand',
     'audience/contact-import': 'a file of addresses is received as one that is imported',

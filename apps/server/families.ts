@@ -9,6 +9,7 @@ export { smsInboundFamily, smsLinkFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
+export { landingPageFamily } from '#features/acquisition/landing-pages/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';
@@ -16,6 +17,7 @@ export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tag
 export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
+export { preferencePageFamily } from '#features/audience/preference-pages/family.ts';
 export { relationalQueryFamily } from '#features/audience/relational-queries/family.ts';
 export { relationalTableFamily } from '#features/audience/relational-tables/family.ts';
 export { segmentPromptFamily } from '#features/audience/segment-prompts/family.ts';

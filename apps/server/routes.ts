@@ -36,6 +36,7 @@ import { mountInboundMail } from '#features/settings/inbound-mail/server/mount.t
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
 import { mountFolders } from '#features/home/folders/server/mount.ts';
+import { mountPublicPages } from '#features/acquisition/landing-pages/server/public.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts';
 import { mountPresence } from '#features/home/presence/server/mount.ts';
@@ -54,11 +55,12 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
 /** By this column, tables of all families name a person of the account. */
 export const personColumn = 'contact_id';
 
-/** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
+/** What strangers ask for by public addresses, from the tracker role as well and under the hosts of accounts: links and pictures of emails, short links of texts, the calls of apps and pages that push. Each of these features has public routes alone. */
 export const publicMounts: ReadonlySet<string> = new Set([
-  'tracking',
+  'acquisition/pages',
   'content/pictures',
-  'served-images',
+  'push',
+  'tracking',
   'tracking/short-links',
 ]);
 
@@ -114,4 +116,5 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
   ['content/pictures', mountCountdownPicture],
+  ['acquisition/pages', mountPublicPages],
 ];

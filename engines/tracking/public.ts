@@ -70,3 +70,6 @@ export { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 export { removeEvents } from './remove-events.ts';
 export { drawnFor, makePastEvents, countPastFacts } from './sample/past-events.ts';
 export { makePastOrders } from './sample/past-orders.ts';
+export { composePage } from './pages/account-pages.ts';
+export { sampleForms, samplePageValues } from './sample-page.ts';
+export { plugPages } from './page-ports.ts';

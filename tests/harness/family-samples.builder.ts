@@ -90,6 +90,16 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed footer' },
   },
+  landing_pages: {
+    singular: 'landing_page',
+    make: (nth) => ({ name: `Landing ${nth}`, url: `landing-${nth}` }),
+    change: { name: 'Changed landing' },
+  },
+  preference_pages: {
+    singular: 'preference_page',
+    make: (nth) => ({ name: `Page ${nth}`, page_type: 'edit_profile' }),
+    change: { name: 'Changed page' },
+  },
   invitations: {
     singular: 'invitation',
     make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),

@@ -1,5 +1,6 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order or mailing.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing,
+ * form, website or survey.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -18,6 +19,10 @@ export const changeKinds = [
   'opened',
   'clicked',
   'ordered',
+  'submitted',
+  'confirmed',
+  'visited',
+  'answered_survey',
   'imported',
   'entered_segment',
   'left_segment',

@@ -28,6 +28,7 @@ export function rawOpenHandler(
   return (request) => {
     const tokenPayload = readToken(secrets, 'open', request.token);
     if (tokenPayload === null || tokenPayload.mailingId === 0) return null;
+    if (request.accounts?.has(tokenPayload.accountId) === false) return null;
     return storeHit(
       tokenPayload.accountId,
       hitOf(request, { kind: 'open', tokenPayload, linkNo: null, at: clock.now() }),
@@ -45,6 +46,7 @@ export function rawClickHandler(
     handler: (request) => {
       const tokenPayload = readToken(secrets, 'click', request.token);
       if (tokenPayload === null) return null;
+      if (request.accounts?.has(tokenPayload.accountId) === false) return null;
       return storeHit(
         tokenPayload.accountId,
         hitOf(request, {

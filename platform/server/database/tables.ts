@@ -1277,6 +1277,58 @@ export interface Journeys {
   enabled_at: string | null;
 }
 
+export interface LandingPageAddresses {
+  account_id: number;
+  domain_id: number;
+  url: string;
+  landing_page_id: number;
+  created_at: Generated<string>;
+}
+
+export interface LandingPageDays {
+  account_id: number;
+  landing_page_id: number;
+  day: string;
+  visits: Generated<number>;
+  machine_visits: Generated<number>;
+  conversions: Generated<number>;
+}
+
+export interface LandingPageVersions {
+  account_id: number;
+  landing_page_id: number;
+  version: number;
+  html: string;
+  html_part: string;
+  json_part: unknown;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface LandingPages {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  domain_id: number | null;
+  editor_type: string;
+  html_part: string;
+  json_part: unknown;
+  title: Generated<string>;
+  description: Generated<string>;
+  image_url: Generated<string>;
+  language: Generated<string>;
+  is_indexed: Generated<boolean>;
+  status: Generated<string>;
+  version: number | null;
+  published_at: string | null;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -1768,6 +1820,23 @@ export interface PickedUpFiles {
   created_at: Generated<string>;
 }
 
+export interface PreferencePages {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  page_type: string;
+  editor_type: string;
+  html_part: string;
+  json_part: unknown;
+  language: string | null;
+  brand_id: number | null;
+  is_default: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface Presences {
   account_id: number;
   place: string;
@@ -1815,6 +1884,13 @@ export interface Products {
   remote_updated_at: string | null;
   version_hash: Generated<string>;
   first_seen_at: Generated<string>;
+}
+
+export interface PublicHosts {
+  account_id: number;
+  host: string;
+  domain_id: number | null;
+  verified_at: Generated<string>;
 }
 
 export interface PushAccessTokens {
@@ -2868,6 +2944,10 @@ export interface DB {
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
+  landing_page_addresses: LandingPageAddresses;
+  landing_page_days: LandingPageDays;
+  landing_page_versions: LandingPageVersions;
+  landing_pages: LandingPages;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
@@ -2901,10 +2981,12 @@ export interface DB {
   password_resets: PasswordResets;
   phone_keyings: PhoneKeyings;
   picked_up_files: PickedUpFiles;
+  preference_pages: PreferencePages;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
+  public_hosts: PublicHosts;
   push_access_tokens: PushAccessTokens;
   push_campaigns: PushCampaigns;
   push_devices: PushDevices;

@@ -49,6 +49,7 @@ export const readers: ReadonlySet<string> = new Set([
   'look for jobs that ended without a word',
   'sweep old idempotency keys',
   'see whether another account verified a link domain',
+  'learn whose records a host name shows',
   'find the keys for a mail of the product itself',
   'list the accounts of a person',
   'list the second factor rules of a person',
