@@ -15,6 +15,7 @@ export interface AnswerFault {
     | 'number'
     | 'date'
     | 'option'
+    | 'value'
     | 'too_long'
     | 'too_short'
     | 'too_small'

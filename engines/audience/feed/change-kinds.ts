@@ -1,5 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order or mailing.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing or form.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -21,6 +21,7 @@ export const changeKinds = [
   'imported',
   'entered_segment',
   'left_segment',
+  'submitted',
 ] as const;
 
 /** One of {@link changeKinds}. */

@@ -912,6 +912,87 @@ export interface Footers {
   updated_at: Generated<string>;
 }
 
+export interface FormDays {
+  account_id: number;
+  form_id: number;
+  day: string;
+  views: Generated<number>;
+  submissions: Generated<number>;
+  quarantined: Generated<number>;
+}
+
+export interface FormDaysWaiting {
+  account_id: number;
+  id: Generated<number>;
+  form_id: number;
+  day: string;
+  views: Generated<number>;
+  submissions: Generated<number>;
+  quarantined: Generated<number>;
+}
+
+export interface FormSubmissions {
+  account_id: number;
+  id: Generated<number>;
+  form_id: number;
+  version: number;
+  state: string;
+  contact_id: number | null;
+  is_new_contact: Generated<boolean>;
+  pending_id: number | null;
+  email: Generated<string>;
+  email_key: Generated<string>;
+  answers: unknown;
+  language: Generated<string>;
+  page_url: Generated<string>;
+  referrer: Generated<string>;
+  utm: Generated<unknown>;
+  network_key: Generated<string>;
+  ip: Generated<string>;
+  agent: Generated<string>;
+  score: Generated<number>;
+  reasons: Generated<string[]>;
+  is_sample: Generated<boolean>;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  at: Generated<string>;
+}
+
+export interface FormTickets {
+  account_id: number;
+  nonce: string;
+  digest: Buffer;
+  spent_at: string;
+}
+
+export interface FormVersions {
+  account_id: number;
+  form_id: number;
+  version: number;
+  definition: unknown;
+  list_ids: number[];
+  published_at: string;
+  published_by: Generated<string>;
+}
+
+export interface Forms {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  type: Generated<string>;
+  name: string;
+  folder_id: number | null;
+  state: Generated<string>;
+  draft: unknown;
+  list_ids: Generated<number[]>;
+  version: number | null;
+  published_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface GuestCursors {
   account_id: number;
   contacts_after: string;
@@ -2841,6 +2922,12 @@ export interface DB {
   federated_identities: FederatedIdentities;
   folders: Folders;
   footers: Footers;
+  form_days: FormDays;
+  form_days_waiting: FormDaysWaiting;
+  form_submissions: FormSubmissions;
+  form_tickets: FormTickets;
+  form_versions: FormVersions;
+  forms: Forms;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;

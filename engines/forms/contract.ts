@@ -1,0 +1,28 @@
+// The door for browsers and contracts: what a form is, and whether answers fit it.
+export {
+  formFieldKinds,
+  formField,
+  formPages,
+  isChoice,
+  mostFields,
+  mostPages,
+  type FormField,
+  type FormFieldKind,
+  type FormPages,
+} from './form-schema.ts';
+export {
+  formDefinition,
+  formLanguages,
+  httpsUrl,
+  type FormDefinition,
+  type FormLanguage,
+} from './form-definition.ts';
+export {
+  checkAnswers,
+  isShown,
+  type AnswerFault,
+  type CheckedAnswers,
+  type CheckOutcome,
+  type GivenAnswers,
+} from './check-answers.ts';
+export { proofOf } from './proof-of-work.ts';
