@@ -1672,7 +1672,7 @@ create table forms (
 CREATE INDEX forms_by_folder on forms USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX forms_by_name on forms USING btree (account_id, kind, name COLLATE "und-x-icu", id);
 CREATE INDEX forms_in_order on forms USING btree (account_id, kind, updated_at DESC NULLS LAST, id DESC);
-CREATE UNIQUE INDEX forms_name on forms USING btree (account_id, kind, lower(name));
+CREATE UNIQUE INDEX forms_name on forms USING btree (account_id, lower(name));
 alter table forms enable row level security;
 alter table forms force row level security;
 create policy all_accounts on forms for all to heliograph_system using (true) with check (true);

@@ -1,6 +1,7 @@
 // Every family of records, one line each, by its folder. `npm run new` writes them here.
 export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
+export { formSubmissionFamily } from '#engines/forms/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { mobileMessageFamily } from '#engines/mobile/public.ts';

@@ -17,6 +17,8 @@ export interface DayCounts {
   readonly views?: number;
   readonly submissions?: number;
   readonly quarantined?: number;
+  /** The moment whose day it is; today without. */
+  readonly at?: string;
 }
 
 /** Makes the counter of views of a process. */
@@ -39,11 +41,11 @@ export function createViewCounter({ database }: Pick<Services, 'database'>): Cou
 export async function noteDay(
   account: Account,
   formId: number,
-  { views = 0, submissions = 0, quarantined = 0 }: DayCounts,
+  { views = 0, submissions = 0, quarantined = 0, at = account.now }: DayCounts,
 ): Promise<void> {
   await sql`
     insert into form_days_waiting (account_id, form_id, day, views, submissions, quarantined)
-    values (${account.id}, ${formId}, (${account.now}::timestamptz at time zone 'UTC')::date, ${views}, ${submissions}, ${quarantined})`.execute(
+    values (${account.id}, ${formId}, (${at}::timestamptz at time zone 'UTC')::date, ${views}, ${submissions}, ${quarantined})`.execute(
     account.db,
   );
 }

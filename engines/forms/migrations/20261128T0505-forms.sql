@@ -19,7 +19,7 @@ create table forms (
   updated_at timestamptz not null default now(),
   primary key (account_id, id)
 );
-create unique index forms_name on forms (account_id, kind, lower(name));
+create unique index forms_name on forms (account_id, lower(name));
 create index forms_by_name on forms (account_id, kind, name collate "und-x-icu", id);
 create index forms_in_order on forms (account_id, kind, updated_at desc nulls last, id desc);
 create index forms_by_folder on forms (account_id, folder_id) where folder_id is not null;
