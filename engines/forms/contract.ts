@@ -26,3 +26,9 @@ export {
   type GivenAnswers,
 } from './check-answers.ts';
 export { proofOf } from './proof-of-work.ts';
+export {
+  formSubmissions,
+  submissionsOf,
+  submissionStates,
+  type FormSubmission,
+} from './submissions-contract.ts';

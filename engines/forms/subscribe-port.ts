@@ -26,7 +26,8 @@ export type Subscribe = (
   wish: FormWish,
 ) => Promise<{ readonly pendingId: number | null }>;
 
-let subscribe: Subscribe | null = null;
+// While nobody is plugged, nobody is subscribed: the contact stays without a list.
+let subscribe: Subscribe = () => Promise.resolve({ pendingId: null });
 
 /** Plugs who subscribes people; the composition root does so once. */
 export function plugSubscribing(by: Subscribe): void {
