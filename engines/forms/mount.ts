@@ -219,11 +219,13 @@ function wantsJson({ headers, url }: FastifyRequest): boolean {
 }
 
 // A robot that looks around, or a browser that fetches ahead, has seen nothing.
-function isSeen({ method, headers }: FastifyRequest): boolean {
+function isSeen({ method, headers, query }: FastifyRequest): boolean {
   const purpose = String(headers['sec-purpose'] ?? headers['purpose'] ?? '');
   const isAhead = /prefetch|preview|prerender/i.test(purpose);
   const isPerson = !signsOfCall(headers).some((sign) => sign !== 'no_language');
-  return method !== 'HEAD' && !isAhead && isPerson;
+  // Whoever makes the form looks at it as well.
+  const isPreview = Object.hasOwn((query ?? {}) as object, 'preview');
+  return method !== 'HEAD' && !isAhead && !isPreview && isPerson;
 }
 
 // Hidden fields alone take their values from the address of the page: nobody else fills in what people write.

@@ -303,10 +303,12 @@ describe('files and people', () => {
     const begun = await server.call('POST', `forms/${form.id}/submissions/export.json`, {});
     expect(begun.status).toBe(202);
     const id = begun.body.data.notification_id;
-    const file = await server.until(async () => {
-      const answer = await server.call('GET', `notifications/${id}/download.json`);
-      return answer.status === 200 && answer;
-    }, 'the file is written');
+    const ready = await server.until(async () => {
+      const { data } = (await server.call('GET', 'notifications.json?per_page=50')).body;
+      const found = (data.notifications ?? data).find((one: { id: number }) => one.id === id);
+      return found?.percent_complete === 100 && found;
+    }, 'the file');
+    const file = await server.call('GET', ready.download_url.replace(`/v2/${server.account}/`, ''));
     expect(file.body).toContain('Email,First name,Topics');
     expect(file.body).toContain('"\'=HYPERLINK');
     expect(file.body).toContain('"books, music"');
