@@ -158,13 +158,16 @@ function checkLength({ min, max }: FormField, text: string): FieldOutcome {
 function checkNumber(field: FormField, text: string): FieldOutcome {
   const number = Number(text.replace(',', '.'));
   if (!Number.isFinite(number)) return { code: 'number' };
-  const isScale = field.kind === 'scale';
-  const min = field.nps ? 0 : (field.min ?? (isScale ? 1 : null));
-  const max = field.nps ? 10 : (field.max ?? (isScale ? 5 : null));
-  if (isScale && !Number.isInteger(number)) return { code: 'number' };
+  const { min, max } = boundsOf(field);
+  if (field.kind === 'scale' && !Number.isInteger(number)) return { code: 'number' };
   if (min !== null && number < min) return { code: 'too_small', limit: min };
   if (max !== null && number > max) return { code: 'too_large', limit: max };
   return number;
+}
+
+function boundsOf(field: FormField): { min: number | null; max: number | null } {
+  if (field.kind !== 'scale') return field;
+  return field.nps ? { min: 0, max: 10 } : { min: field.min ?? 1, max: field.max ?? 5 };
 }
 
 function isDay(text: string): boolean {

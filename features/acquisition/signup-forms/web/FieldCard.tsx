@@ -7,26 +7,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { FormField } from '#engines/forms/contract.ts';
+import type { FieldCardProps } from './field-card-props.ts';
 import { FieldSettings } from './FieldSettings.tsx';
 import classes from './signup-forms.module.css';
-import type { Binding } from './use-bindings.ts';
 
 const dragType = 'application/x-hg-form-field';
-
-/** What a card of a question is given. */
-export interface FieldCardProps {
-  readonly field: FormField;
-  readonly place: number;
-  readonly count: number;
-  readonly isOpen: boolean;
-  readonly bindings: readonly Binding[];
-  readonly onOpen: () => void;
-  readonly onChange: (field: FormField) => void;
-  readonly onRemove: () => void;
-  readonly onMove: (id: string, place: number) => void;
-  readonly errorOf: (name: string) => string | null;
-}
 
 /** One question: moved by drag or arrows, and written in place. */
 export function FieldCard(props: FieldCardProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChoice, type FormField } from '#engines/forms/contract.ts';
 import { ChosenRecords } from '#platform/web/pickers/ChosenRecords.tsx';
-import type { FieldCardProps } from './FieldCard.tsx';
+import type { FieldCardProps } from './field-card-props.ts';
 import { linesOf, optionsOf } from './form-draft.ts';
 import classes from './signup-forms.module.css';
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostFields, type FormField } from '#engines/forms/contract.ts';
+import { mostFields, type FormField, type FormFieldKind } from '#engines/forms/contract.ts';
 import { FieldCard } from './FieldCard.tsx';
 import { addedKinds, movedTo, newField, type FormPart } from './form-draft.ts';
 import classes from './signup-forms.module.css';
@@ -10,7 +10,6 @@ import { useBindings } from './use-bindings.ts';
 
 /** The questions of a form, in their order. */
 export function FieldsPanel({ draft, change, errorOf }: FormPart) {
-  const { t } = useTranslation('signup-forms');
   const [open, setOpen] = useState<string | null>(null);
   const bindings = useBindings();
   const { fields } = draft;
@@ -40,35 +39,45 @@ export function FieldsPanel({ draft, change, errorOf }: FormPart) {
           {error}
         </p>
       )}
-      <Menu width={240} position="bottom-start">
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            disabled={fields.length >= mostFields}
-          >
-            {t('editor.add')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {addedKinds.map((kind) => (
-            <Menu.Item
-              key={kind}
-              onClick={() => {
-                const added = newField(kind, {
-                  label: t(`kinds.${kind}`),
-                  option: t('editor.option'),
-                  fields,
-                });
-                set([...fields, added]);
-                setOpen(added.id);
-              }}
-            >
-              {t(`kinds.${kind}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <AddField
+        fields={fields}
+        onAdd={(added) => {
+          set([...fields, added]);
+          setOpen(added.id);
+        }}
+      />
     </>
+  );
+}
+
+function AddField({
+  fields,
+  onAdd,
+}: {
+  fields: readonly FormField[];
+  onAdd: (field: FormField) => void;
+}) {
+  const { t } = useTranslation('signup-forms');
+  const fieldOf = (kind: FormFieldKind) =>
+    newField(kind, { label: t(`kinds.${kind}`), option: t('editor.option'), fields });
+  return (
+    <Menu width={240} position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabled={fields.length >= mostFields}
+        >
+          {t('editor.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {addedKinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onAdd(fieldOf(kind))}>
+            {t(`kinds.${kind}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

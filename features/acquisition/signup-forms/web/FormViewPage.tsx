@@ -99,7 +99,7 @@ function View({ form, view }: { form: ShownForm; view: FormView }) {
               <iframe
                 className={classes.frame}
                 title={form.name}
-                sandbox="allow-forms"
+                sandbox="allow-forms allow-scripts"
                 height={620}
                 src={`${form.url}?preview=1${view.id === 3 ? '&frame=1' : ''}`}
               />

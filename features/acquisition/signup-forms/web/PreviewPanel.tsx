@@ -40,10 +40,10 @@ export function PreviewPanel({ draft }: { draft: FormDraft }) {
 }
 
 function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
+  const [applied, settle] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => settle(text), quietMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return applied;
 }
