@@ -138,15 +138,20 @@ function checkText(field: FormField, text: string): FieldOutcome {
     case 'date':
       return isDay(text) ? text : { code: 'date' };
     case 'choice':
-      return field.options.some((one) => one.value === text) ? text : { code: 'option' };
     case 'country':
-      return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : { code: 'option' };
+      return checkOption(field, text);
     case 'text':
     case 'long_text':
       return checkLength(field, text);
     default:
       return text;
   }
+}
+
+function checkOption({ kind, options }: FormField, text: string): FieldOutcome {
+  if (kind === 'country')
+    return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : { code: 'option' };
+  return options.some((one) => one.value === text) ? text : { code: 'option' };
 }
 
 function checkLength({ min, max }: FormField, text: string): FieldOutcome {
