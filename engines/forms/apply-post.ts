@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { noteChanges, upsertContact } from '#engines/audience/public.ts';
+import { consentTextId, wishToSubscribe } from '#engines/opt-in/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CheckedAnswers } from './check-answers.ts';
 import type { SaidOfPerson } from './bound-values.ts';
-import { wish } from './subscribe-port.ts';
 import type { FormVersion } from './versions.ts';
 
 /** An accepted submission, before anything has followed from it. */
@@ -36,7 +36,7 @@ export async function applyPost(
   const { pendingId } =
     listIds.length === 0
       ? { pendingId: null }
-      : await wish(account, services, {
+      : await wishToSubscribe(account, services, {
           contactId: id,
           isNewContact: isNew,
           formId: form.formId,
@@ -44,7 +44,7 @@ export async function applyPost(
           listIds,
           values: waiting,
           tagIds: form.definition.tag_ids,
-          consent: consentOf(form, post.answers),
+          textId: await textIdOf(account, form, post.answers),
           pageUrl: post.pageUrl || null,
           ip: post.ip,
           language: form.definition.language,
@@ -69,17 +69,18 @@ export function wantedLists(
   return [...new Set([...listIds, ...chosen])];
 }
 
-function consentOf(
+// The very words that were agreed to; null where the form has no box to tick.
+async function textIdOf(
+  account: Account,
   { definition }: Pick<FormVersion, 'definition'>,
   answers: CheckedAnswers,
-): { language: string; text: string } | null {
+): Promise<number | null> {
   const words = definition.pages
     .flatMap((page) => page.fields)
     .filter((field) => field.kind === 'consent' && answers[field.id] === true)
     .map((field) => [field.label, field.help].filter((text) => text !== '').join('\n'));
-  return words.length === 0
-    ? null
-    : { language: definition.language, text: words.join('\n\n').slice(0, 10_000) };
+  if (words.length === 0) return null;
+  return consentTextId(account, { language: definition.language, text: words.join('\n\n') });
 }
 
 type Values = SaidOfPerson['values'];
@@ -135,7 +136,8 @@ function columnsOf(values: Values): Record<string, unknown> {
   };
 }
 
-async function knownContact(
+/** A contact by its address, with the values that a form may say. */
+export async function knownContact(
   account: Account,
   emailKey: string,
 ): Promise<{ id: number; email: string; values: Record<string, unknown> } | null> {

@@ -6,7 +6,6 @@ export { networkKeyOf } from './take-post.ts';
 export { issueTicket, readTicket, type Ticket, type TicketSubject } from './tickets.ts';
 export { guard, type GuardedPost, type Judgement } from './guard.ts';
 export { createDayCounter } from './count-days.ts';
-export { plugSubscribing, type FormWish } from './subscribe-port.ts';
 export { plugRoomForContacts } from './room-port.ts';
 export { formSubmissionFamily } from './family.ts';
 export { mountForms } from './mount.ts';

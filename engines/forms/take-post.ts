@@ -8,7 +8,8 @@ import { noteDay } from './count-days.ts';
 import { faultText } from './form-texts.ts';
 import { guard, isLate, type Judgement } from './guard.ts';
 import { hasRoom } from './room-port.ts';
-import { applyPost } from './apply-post.ts';
+import { applyPost, knownContact } from './apply-post.ts';
+import { notifyOfWaiting } from './notify-of-waiting.ts';
 import type { Headers } from './signs.ts';
 import { readTicket } from './tickets.ts';
 import { trapOf } from './trap.ts';
@@ -102,11 +103,7 @@ interface Judged {
 async function store(account: Account, services: Services, judged: Judged): Promise<void> {
   const { post, form, answers, said, judgement, networkKey } = judged;
   const page = pageOf(post);
-  const state = judgement.isKeptOut
-    ? 'quarantined'
-    : (await hasRoom(account))
-      ? 'accepted'
-      : 'waiting';
+  const state = judgement.isKeptOut ? 'quarantined' : await stateOf(account, said);
   const applied =
     state === 'accepted'
       ? await applyPost(account, services, {
@@ -124,11 +121,21 @@ async function store(account: Account, services: Services, judged: Judged): Prom
       ${said.email ?? ''}, ${said.emailKey ?? ''}, ${JSON.stringify(answers)}, ${form.definition.language}, ${page.url}, ${page.referrer},
       ${JSON.stringify(page.utm)}, ${networkKey}, ${state === 'accepted' ? '' : post.ip}, ${agentOf(post)}, ${judgement.score},
       ${[...judgement.reasons]}::text[], ${account.now}::timestamptz)`.execute(account.db);
+  if (state === 'waiting') await notifyOfWaiting(account, services, form);
   await noteDay(
     account,
     form.formId,
     state === 'quarantined' ? { quarantined: 1 } : { submissions: 1 },
   );
+}
+
+// Only a new contact needs room.
+async function stateOf(
+  account: Account,
+  { emailKey }: SaidOfPerson,
+): Promise<'accepted' | 'waiting'> {
+  if (emailKey === null || (await hasRoom(account))) return 'accepted';
+  return (await knownContact(account, emailKey)) ? 'accepted' : 'waiting';
 }
 
 function wordsOf(

@@ -1,5 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing or form.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing, form, website or survey.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -22,6 +22,9 @@ export const changeKinds = [
   'entered_segment',
   'left_segment',
   'submitted',
+  'confirmed',
+  'visited',
+  'answered_survey',
 ] as const;
 
 /** One of {@link changeKinds}. */

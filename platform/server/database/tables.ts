@@ -329,6 +329,18 @@ export interface ConsentEvents {
   brand_id: number | null;
   channel: Generated<string>;
   sms_list_id: number | null;
+  form_id: number | null;
+  text_id: number | null;
+  page_url: string | null;
+}
+
+export interface ConsentTexts {
+  account_id: number;
+  id: Generated<number>;
+  hash: string;
+  language: string;
+  text: string;
+  created_at: Generated<string>;
 }
 
 export interface ContactAliases {
@@ -1398,6 +1410,9 @@ export interface Lists {
   brand_id: number | null;
   public_name: Generated<string>;
   public_description: Generated<string>;
+  is_public: Generated<boolean>;
+  opt_in: Generated<string>;
+  opt_in_reminder: Generated<boolean>;
 }
 
 export interface LiveContentImages {
@@ -1754,6 +1769,22 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface OptInHours {
+  account_id: number;
+  form_id: number;
+  hour: string;
+  letters: Generated<number>;
+  held: Generated<number>;
+}
+
+export interface OptInLetters {
+  account_id: number;
+  id: Generated<number>;
+  email_key: string;
+  form_id: number;
+  sent_at: string;
+}
+
 export interface OrderLines {
   account_id: number;
   order_id: number;
@@ -1828,6 +1859,36 @@ export interface PasswordResets {
   token_hash: Buffer;
   asked_at: string;
   expires_at: string;
+}
+
+export interface PendingSubscriptions {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  form_id: number;
+  form_name: Generated<string>;
+  list_ids: number[];
+  field_values: Generated<unknown>;
+  tag_ids: Generated<number[]>;
+  text_id: number | null;
+  page_url: string | null;
+  ip: Generated<string>;
+  language: string;
+  after_url: string | null;
+  letter: unknown;
+  is_new_contact: boolean;
+  round: Generated<number>;
+  letters: Generated<number>;
+  mailing_id: number | null;
+  sent_at: string | null;
+  held_reason: Generated<string>;
+  reminds: Generated<boolean>;
+  reminded_at: string | null;
+  expires_at: string;
+  confirmed_at: string | null;
+  confirmed_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface PhoneKeyings {
@@ -2881,6 +2942,7 @@ export interface DB {
   cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  consent_texts: ConsentTexts;
   contact_aliases: ContactAliases;
   contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
@@ -2981,11 +3043,14 @@ export interface DB {
   mobile_runs: MobileRuns;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  opt_in_hours: OptInHours;
+  opt_in_letters: OptInLetters;
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pending_subscriptions: PendingSubscriptions;
   phone_keyings: PhoneKeyings;
   picked_up_files: PickedUpFiles;
   presences: Presences;
