@@ -40,6 +40,11 @@ export const tableEdgesOfFeatures: TableEdges = {
     list_memberships: 'read: tells since when somebody is on a list that brings people in',
     lists: 'read: names such a list',
   },
+  'features/acquisition/signup-forms': {
+    form_days: 'read: lists forms with how often they were seen and sent',
+    form_days_waiting: 'read: counts what is not added up yet',
+    forms: 'write: keeps the forms of its kind',
+  },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',
     brands: 'write: the verbs of brands',

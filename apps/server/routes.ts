@@ -1,3 +1,4 @@
+import { mountForms } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
@@ -60,6 +61,7 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'push',
   'tracking',
   'tracking/short-links',
+  'forms',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -110,6 +112,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
   ['push', mountPush],
+  ['forms', mountForms],
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],

@@ -6,7 +6,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'get_logs',
   'acquisition/forms',
   'landing_pages',
-  'forms',
   'surveys',
   'preference_pages',
   'websites',
