@@ -17,6 +17,8 @@ export {
   type FormDefinition,
   type FormLanguage,
 } from './form-definition.ts';
+export { formDisplay, formTypes, type FormDisplay, type FormType } from './form-display.ts';
+export type { ScriptConfig } from './runtime/script-config.ts';
 export {
   checkAnswers,
   isShown,

@@ -991,6 +991,7 @@ export interface Forms {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  url: Generated<string>;
 }
 
 export interface GuestCursors {
