@@ -1,7 +1,7 @@
 import { fieldsOf, normaliseAddress, parseFieldValue } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { AnswerFault, CheckedAnswers } from './check-answers.ts';
-import type { FormDefinition } from './form-definition.ts';
+import type { FormDefinition } from './contract.ts';
 import type { FormField } from './form-schema.ts';
 
 /** What the answers say of a person, by the fields of contacts. */

@@ -30,7 +30,6 @@ export const formSubmissionFamily: Family = {
           from form_submissions r where r.account_id = ${account.id} and (r.contact_id = ${id} or r.email_key = any(${[...words]}::text[]))`,
         withheld: {
           is_new_contact: 'says when the record was made, which the record itself does',
-          email_key: 'is the address as it is compared',
           network_key: 'is the trace of a network, which many people share',
         },
       },

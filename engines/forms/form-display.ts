@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hexColor } from '#platform/contract/colors.ts';
 import { wholeNumberBetween } from '#platform/contract/fields.ts';
-import { httpsUrl } from './form-definition.ts';
+import { httpsUrl } from './https-url.ts';
 
 /** How an acquisition form stands on a page. */
 export const formTypes = ['popup', 'embedded', 'bar', 'slide_in', 'full_page'] as const;

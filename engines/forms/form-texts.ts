@@ -1,5 +1,5 @@
 import type { AnswerFault } from './check-answers.ts';
-import type { FormLanguage } from './form-definition.ts';
+import type { FormLanguage } from './contract.ts';
 import texts from './form-texts.json' with { type: 'json' };
 
 /** Name of a text that forms say by themselves. */

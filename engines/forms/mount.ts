@@ -2,12 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { errorBody, notFound, ProductError } from '#platform/server/errors.ts';
-import { bytes, redirect, type Answer, type MountFeature } from '#platform/server/http/route.ts';
+import {
+  bytes,
+  redirect,
+  type Answer,
+  type MountFeature,
+  type Router,
+} from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
 import { readPublicKey } from '#platform/server/strangers/public-keys.ts';
 import { createCallRates } from '#platform/server/strangers/token-buckets.ts';
-import { createViewCounter } from './count-days.ts';
+import { createViewCounter, type CountView } from './count-days.ts';
 import { escapeHtml, formPage } from './form-page.ts';
 import { formText, languageOf } from './form-texts.ts';
 import { askPage, hostedPage, saidPage, thanksOf, type HostedPage } from './hosted-pages.ts';
@@ -26,12 +32,20 @@ const forOthers = {
   'cache-control': 'no-store',
 };
 
+interface Parts {
+  readonly looks: ReturnType<typeof createCallRates>;
+  readonly countView: CountView;
+  readonly workOf: WorkOfView;
+}
+
 /** What visitors call: the page of a form, its ticket and its posts. Nobody is signed in there; the key names account and form. */
 export const mountForms: MountFeature = (router, services) => {
-  const posts = createCallRates({ burst: 60, aMinute: 60 });
-  const looks = createCallRates({ burst: 300, aMinute: 300 });
-  const countView = createViewCounter(services);
-  const workOf = createWorkOfView(services);
+  const parts: Parts = {
+    looks: createCallRates({ burst: 300, aMinute: 300 }),
+    countView: createViewCounter(services),
+    workOf: createWorkOfView(services),
+  };
+  const { looks, countView, workOf } = parts;
   router.global({
     method: 'GET',
     path: '/f/:key',
@@ -61,6 +75,15 @@ export const mountForms: MountFeature = (router, services) => {
         return shown;
       }),
   });
+  mountTickets(router, services, parts);
+  mountPosts(router, services, parts);
+};
+
+function mountTickets(
+  router: Router,
+  services: Services,
+  { looks, countView, workOf }: Parts,
+): void {
   router.global({
     method: 'POST',
     path: '/f/:key/view',
@@ -77,6 +100,10 @@ export const mountForms: MountFeature = (router, services) => {
         return jsonOf(200, { data: given });
       }),
   });
+}
+
+function mountPosts(router: Router, services: Services, { workOf }: Parts): void {
+  const posts = createCallRates({ burst: 60, aMinute: 60 });
   router.global({
     method: 'POST',
     path: '/f/:key',
@@ -95,7 +122,7 @@ export const mountForms: MountFeature = (router, services) => {
         });
       }),
   });
-};
+}
 
 function named(services: Services, key: string): [accountId: number, formId: number] {
   const form = readPublicKey(services.secrets, 'form', key);
@@ -219,11 +246,13 @@ function wantsJson({ headers, url }: FastifyRequest): boolean {
 }
 
 // A robot that looks around, or a browser that fetches ahead, has seen nothing.
-function isSeen({ method, headers }: FastifyRequest): boolean {
+function isSeen({ method, headers, query }: FastifyRequest): boolean {
   const purpose = String(headers['sec-purpose'] ?? headers['purpose'] ?? '');
   const isAhead = /prefetch|preview|prerender/i.test(purpose);
   const isPerson = !signsOfCall(headers).some((sign) => sign !== 'no_language');
-  return method !== 'HEAD' && !isAhead && isPerson;
+  // Whoever makes the form looks at it as well.
+  const isPreview = Object.hasOwn((query ?? {}) as object, 'preview');
+  return method !== 'HEAD' && !isAhead && !isPreview && isPerson;
 }
 
 // Hidden fields alone take their values from the address of the page: nobody else fills in what people write.

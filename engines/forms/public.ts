@@ -2,23 +2,15 @@
 export { publishForm, versionOf, type FormVersion } from './versions.ts';
 export { renderFormHtml, type RenderedForm } from './render-form.ts';
 export { formText, formTextsOf, faultText, type FormText } from './form-texts.ts';
-export { acceptSubmission, networkKeyOf, type FormPost, type PostOutcome } from './take-post.ts';
-export {
-  bringsProof,
-  issueTicket,
-  readTicket,
-  spendTicket,
-  type Spent,
-  type Ticket,
-  type TicketSubject,
-} from './tickets.ts';
+export { networkKeyOf } from './take-post.ts';
+export { issueTicket, readTicket, type Ticket, type TicketSubject } from './tickets.ts';
 export { guard, type GuardedPost, type Judgement } from './guard.ts';
-export { createDayCounter, createViewCounter, noteDay, type CountView } from './count-days.ts';
+export { createDayCounter } from './count-days.ts';
 export { plugSubscribing, type FormWish } from './subscribe-port.ts';
 export { plugRoomForContacts } from './room-port.ts';
 export { formSubmissionFamily } from './family.ts';
 export { mountForms } from './mount.ts';
-export { decide, forgetForms, type Decision } from './quarantine.ts';
+export { forgetForms } from './quarantine.ts';
 export { createSubmissionSweep } from './sweep-submissions.ts';
 export { formUrl, publicNames } from './hosted-pages.ts';
 export { formStyle } from './form-page.ts';

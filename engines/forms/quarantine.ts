@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import { saidOfPerson } from './bound-values.ts';
 import type { CheckedAnswers } from './check-answers.ts';
 import { noteDay } from './count-days.ts';
-import { settlePost } from './settle-submission.ts';
+import { applyPost } from './apply-post.ts';
 import type { FormVersion } from './versions.ts';
 
 /** What people decide of submissions that were kept out. */
@@ -57,7 +57,7 @@ async function release(
 
 async function releaseOne(account: Account, services: Services, row: KeptOut): Promise<void> {
   const said = await saidOfPerson(account, row.definition, row.answers);
-  const { contactId, isNewContact, pendingId } = await settlePost(account, services, {
+  const { contactId, isNewContact, pendingId } = await applyPost(account, services, {
     form: row,
     answers: row.answers,
     said,

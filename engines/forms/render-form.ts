@@ -1,5 +1,5 @@
 import { countryNames } from './country-names.ts';
-import type { FormDefinition } from './form-definition.ts';
+import type { FormDefinition } from './contract.ts';
 import type { FormField } from './form-schema.ts';
 import { formText } from './form-texts.ts';
 import { escapeHtml } from './form-page.ts';

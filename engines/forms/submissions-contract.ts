@@ -58,9 +58,3 @@ export const decidedOn = z
     path: ['ids'],
     message: 'must be a list of ids, or say all: true for all that are kept out',
   });
-
-/** Answer of release and drop: done at once, or in the background. */
-export const decided = z.object({
-  ids: z.array(z.number()).nullable(),
-  notification_id: z.number().nullable(),
-});

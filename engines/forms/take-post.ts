@@ -8,7 +8,7 @@ import { noteDay } from './count-days.ts';
 import { faultText } from './form-texts.ts';
 import { guard, isLate, type Judgement } from './guard.ts';
 import { hasRoom } from './room-port.ts';
-import { settlePost } from './settle-submission.ts';
+import { applyPost } from './apply-post.ts';
 import type { Headers } from './signs.ts';
 import { readTicket } from './tickets.ts';
 import { trapOf } from './trap.ts';
@@ -43,23 +43,18 @@ export async function acceptSubmission(
   services: Services,
   post: FormPost,
 ): Promise<PostOutcome> {
-  const text = textIn(post.body, '_ticket');
-  const ticket = readTicket(services.secrets, text);
-  const named = ticket?.version ?? (Number(textIn(post.body, '_version')) || null);
-  const form = await versionOf(account, post.formId, named !== null && named < 1e9 ? named : null);
+  const form = await versionOf(account, post.formId, versionNamed(services, post.body));
   if (!form || form.state === 'draft') return { kind: 'gone' };
   if (form.state === 'paused') return { kind: 'paused', form };
   const { answers, faults } = checkAnswers(form.definition.pages, post.body);
   const said = await saidOfPerson(account, form.definition, answers);
   const all = { ...faults, ...said.faults };
   if (Object.keys(all).length > 0) return { kind: 'faults', form, faults: wordsOf(form, all) };
-  const isUnticketed = text === '' || (ticket !== null && isLate(ticket, services.clock.now()));
-  if (isUnticketed && !post.isJson && textIn(post.body, trapOf(form.definition)) === '')
-    return { kind: 'ask', form };
+  if (!post.isJson && isToAsk(services, form, post.body)) return { kind: 'ask', form };
   const networkKey = networkKeyOf(services, post.ip);
   const judgement = await guard(account, services, {
     subject: { kind: 'form', id: form.formId },
-    ticket: text,
+    ticket: textIn(post.body, '_ticket'),
     proof: textIn(post.body, '_proof'),
     trap: textIn(post.body, trapOf(form.definition)),
     headers: post.headers,
@@ -71,6 +66,28 @@ export async function acceptSubmission(
   if (judgement.isRepeated) return { kind: 'taken', form };
   await store(account, services, { post, form, answers, said, judgement, networkKey });
   return { kind: 'taken', form };
+}
+
+type Body = FormPost['body'];
+
+// Pages of others keep the number of the version that they show.
+function versionNamed({ secrets }: Pick<Services, 'secrets'>, body: Body): number | null {
+  const ticket = readTicket(secrets, textIn(body, '_ticket'));
+  const number = ticket?.version ?? Number(textIn(body, '_version'));
+  return Number.isInteger(number) && number > 0 && number < 1e9 ? number : null;
+}
+
+// Without a ticket, or with an old one; what has fallen for the trap is asked nothing.
+function isToAsk(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  { definition }: FormVersion,
+  body: Body,
+): boolean {
+  if (textIn(body, trapOf(definition)) !== '') return false;
+  const text = textIn(body, '_ticket');
+  if (text === '') return true;
+  const ticket = readTicket(secrets, text);
+  return ticket !== null && isLate(ticket, clock.now());
 }
 
 interface Judged {
@@ -90,9 +107,9 @@ async function store(account: Account, services: Services, judged: Judged): Prom
     : (await hasRoom(account))
       ? 'accepted'
       : 'waiting';
-  const settled =
+  const applied =
     state === 'accepted'
-      ? await settlePost(account, services, {
+      ? await applyPost(account, services, {
           form,
           answers,
           said,
@@ -103,7 +120,7 @@ async function store(account: Account, services: Services, judged: Judged): Prom
   await sql`
     insert into form_submissions (account_id, form_id, version, state, contact_id, is_new_contact, pending_id, email, email_key, answers,
       language, page_url, referrer, utm, network_key, ip, agent, score, reasons, at)
-    values (${account.id}, ${form.formId}, ${form.version}, ${state}, ${settled.contactId}, ${settled.isNewContact}, ${settled.pendingId},
+    values (${account.id}, ${form.formId}, ${form.version}, ${state}, ${applied.contactId}, ${applied.isNewContact}, ${applied.pendingId},
       ${said.email ?? ''}, ${said.emailKey ?? ''}, ${JSON.stringify(answers)}, ${form.definition.language}, ${page.url}, ${page.referrer},
       ${JSON.stringify(page.utm)}, ${networkKey}, ${state === 'accepted' ? '' : post.ip}, ${agentOf(post)}, ${judgement.score},
       ${[...judgement.reasons]}::text[], ${account.now}::timestamptz)`.execute(account.db);

@@ -1,4 +1,4 @@
-import type { FormDefinition } from './form-definition.ts';
+import type { FormDefinition } from './contract.ts';
 
 // Programs like to fill these in; no form of ours asks for them by such a name otherwise.
 const names = ['website', 'homepage', 'company_website', 'work_website'] as const;

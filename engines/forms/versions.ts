@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
-import type { FormDefinition } from './form-definition.ts';
+import type { FormDefinition } from './contract.ts';
 
 /** A version of a form as visitors get it. */
 export interface FormVersion {

@@ -1,4 +1,4 @@
-import type { TestServer } from '#tests/harness/server.ts';
+import type { Called, TestServer } from '#tests/harness/server.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const browser = {
@@ -8,7 +8,7 @@ const browser = {
 };
 
 /** What a visitor differs in from a person with a browser on a network of their own. */
-export interface Manner {
+export interface Visit {
   readonly ip?: string;
   readonly headers?: Record<string, string>;
 }
@@ -17,7 +17,8 @@ export interface Manner {
 export interface Seen {
   readonly status: number;
   readonly text: string;
-  readonly body: any;
+  // Answers have many shapes; each test asserts on the keys it needs.
+  readonly body: Called['body'];
   readonly headers: Headers;
 }
 
@@ -31,7 +32,7 @@ export function freshNetwork(): string {
 
 /** People, and programs, before the forms of a test server. */
 export function visitorsOf({ url }: Pick<TestServer, 'url'>) {
-  const ask = async (path: string, init: RequestInit, { ip, headers }: Manner): Promise<Seen> => {
+  const ask = async (path: string, init: RequestInit, { ip, headers }: Visit): Promise<Seen> => {
     const answer = await fetch(path.startsWith('http') ? path : `${url}${path}`, {
       redirect: 'manual',
       ...init,
@@ -52,14 +53,14 @@ export function visitorsOf({ url }: Pick<TestServer, 'url'>) {
     };
   };
   return {
-    look: (address: string, how: Manner = {}) => ask(address, { method: 'GET' }, how),
+    look: (address: string, how: Visit = {}) => ask(address, { method: 'GET' }, how),
     /** A ticket as the script of a page gets one. */
-    async ticket(address: string, how: Manner = {}): Promise<{ ticket: string; bits: number }> {
+    async ticket(address: string, how: Visit = {}): Promise<{ ticket: string; bits: number }> {
       const seen = await ask(`${address}/view`, { method: 'POST' }, how);
       if (seen.status !== 200) throw new Error(`no ticket: ${seen.status} ${seen.text}`);
       return seen.body.data;
     },
-    send: (address: string, answers: Record<string, unknown>, how: Manner = {}) =>
+    send: (address: string, answers: Record<string, unknown>, how: Visit = {}) =>
       ask(
         address,
         {
@@ -69,7 +70,7 @@ export function visitorsOf({ url }: Pick<TestServer, 'url'>) {
         },
         how,
       ),
-    post: (address: string, answers: [string, string][], how: Manner = {}) =>
+    post: (address: string, answers: [string, string][], how: Visit = {}) =>
       ask(
         address,
         {

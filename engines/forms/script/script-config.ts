@@ -1,5 +1,5 @@
 import { contrastOf, readableAsText, readableOn } from '#platform/contract/colors.ts';
-import type { FormDefinition } from '../form-definition.ts';
+import type { FormDefinition } from '../contract.ts';
 import { formDisplay, type FormDisplay, type FormType } from '../form-display.ts';
 import { formText } from '../form-texts.ts';
 import { runtimeTexts, type RuntimeText } from '../runtime/runtime-text.ts';

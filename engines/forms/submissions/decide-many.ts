@@ -45,10 +45,13 @@ export function decideJob(services: Services, name: string): DecideJob {
         isMore = ids.length === chunk;
         await services.notifications.progress(work.accountId, work.notificationId, { percent: 50 });
       }
-      const what = work.decision === 'release' ? 'released' : 'dropped';
+      const count = done.toLocaleString('en-US');
       await services.notifications.progress(work.accountId, work.notificationId, {
         percent: 100,
-        message: `${done.toLocaleString('en-US')} form submissions were ${what}.`,
+        message:
+          work.decision === 'release'
+            ? `${count} form submissions were released.`
+            : `${count} form submissions were dropped.`,
       });
     },
   });

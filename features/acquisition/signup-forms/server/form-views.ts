@@ -1,5 +1,6 @@
 import {
   formStyle,
+  formText,
   formUrl,
   publicNames,
   renderFormHtml,
@@ -33,7 +34,8 @@ async function viewsOf(account: Account, form: FormVersion, url: string): Promis
   const plain = renderFormHtml({ action: url, definition, version, listNames });
   // A field is about 90 pixels high; the page around it takes the rest.
   const height = 220 + 90 * definition.pages.reduce((sum, page) => sum + page.fields.length, 0);
-  const name = form.name.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const title = definition.title || formText(definition.language, 'submit');
+  const name = title.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return [
     { id: 1, name: 'plain_html', code: plain },
     { id: 2, name: 'styled_html', code: `<style>${formStyle(definition.color)}</style>\n${plain}` },

@@ -9,6 +9,7 @@ import {
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';
+import { namedIn } from '#platform/server/resource/named-records.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import { formPreview, signupForms } from '../contract.ts';
@@ -27,6 +28,7 @@ export const mountSignupForms: MountFeature = (router, services) => {
     body: formPreview,
     summary: 'The HTML of a form that may not be saved yet',
     handle: async ({ account, body: { fields, ...words } }) => {
+      await families.requireNamed(account, namedIn(signupFormRecords.table, { fields }));
       const definition = parseInput(formDefinition, { ...words, pages: [{ fields }] });
       const html = renderFormHtml({
         action: '#',

@@ -17,18 +17,18 @@ export interface AcceptedPost {
 }
 
 /** Whose it is now. */
-export interface Settled {
+export interface AppliedPost {
   readonly contactId: number | null;
   readonly isNewContact: boolean;
   readonly pendingId: number | null;
 }
 
 /** Makes or finds the contact and hands on what the person wants. Whoever is known already stays as they are: only what is empty is filled in, the rest waits until the address is confirmed. */
-export async function settlePost(
+export async function applyPost(
   account: Account,
   services: Services,
   post: AcceptedPost,
-): Promise<Settled> {
+): Promise<AppliedPost> {
   const { form, said } = post;
   if (said.email === null) return { contactId: null, isNewContact: false, pendingId: null };
   const { id, isNew, waiting } = await contactOf(account, services, said);
