@@ -9,6 +9,7 @@ export {
   formPages,
   isChoice,
   mostFields,
+  mostPages,
   type FormField,
   type FormFieldKind,
   type FormPages,

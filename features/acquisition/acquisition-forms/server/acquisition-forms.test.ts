@@ -205,8 +205,8 @@ describe('what is still free', () => {
       ['unproven.shop.example', 'unverified'],
     ])
       await inAccount(server.database, { accountId: account }, ({ db, now }) =>
-        sql`insert into domains (account_id, kind, name, readable_name, state, verified_at)
-          values (${account}, 'link', ${name}, ${name}, ${state}, ${state === 'verified' ? now : null})`.execute(
+        sql`insert into domains (account_id, kind, name, readable_name, state, verified_at, next_check_at)
+          values (${account}, 'link', ${name}, ${name}, ${state}, ${state === 'verified' ? now : null}, ${now})`.execute(
           db,
         ),
       );

@@ -1,4 +1,4 @@
-import { formTypes } from '#engines/forms/contract.ts';
+import type { FormType } from '#engines/forms/contract.ts';
 import { formUrl, publicNames, scriptConfigOf } from '#engines/forms/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -32,7 +32,7 @@ export async function shownForm(
 /** A form as its script shows it where it is only looked at. */
 export async function lookOf(
   account: Account,
-  { id, type, design }: { id: number; type: (typeof formTypes)[number]; design: FormDesign },
+  { id, type, design }: { id: number; type: FormType; design: FormDesign },
 ): Promise<object> {
   return scriptConfigOf({
     accountId: account.id,
