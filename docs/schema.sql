@@ -1685,12 +1685,14 @@ create table forms (
   created_by text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  url text collate "C" not null default ''::text,
   constraint forms_pkey PRIMARY KEY (account_id, id),
   constraint forms_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'acquisition'::text]))),
   constraint forms_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text])))
 );
 CREATE INDEX forms_by_folder on forms USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX forms_by_name on forms USING btree (account_id, kind, name COLLATE "und-x-icu", id);
+CREATE UNIQUE INDEX forms_by_url on forms USING btree (account_id, url) WHERE (url <> ''::text);
 CREATE INDEX forms_in_order on forms USING btree (account_id, kind, updated_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX forms_name on forms USING btree (account_id, lower(name));
 alter table forms enable row level security;

@@ -10,6 +10,7 @@ export { smsInboundFamily, smsLinkFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
+export { acquisitionFormFamily } from '#features/acquisition/acquisition-forms/family.ts';
 export { signupFormFamily } from '#features/acquisition/signup-forms/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';

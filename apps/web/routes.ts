@@ -3,6 +3,7 @@ export { apiKeyRoutes } from '#features/account/api-keys/web/routes.tsx';
 export { billingRoutes } from '#features/account/billing/web/routes.tsx';
 export { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
 export { userRoutes } from '#features/account/users/web/routes.tsx';
+export { acquisitionFormRoutes } from '#features/acquisition/acquisition-forms/web/routes.tsx';
 export { signupFormRoutes } from '#features/acquisition/signup-forms/web/routes.tsx';
 export { brandRoutes } from '#features/audience/brands/web/routes.tsx';
 export { cleansingRoutes } from '#features/audience/cleansing-rules/web/routes.tsx';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idList } from '#platform/contract/fields.ts';
 import { formPages } from './form-schema.ts';
+import { httpsUrl } from './https-url.ts';
 
 // Browsers and contracts come by this door.
 export {
@@ -8,10 +9,14 @@ export {
   formPages,
   isChoice,
   mostFields,
+  mostPages,
   type FormField,
   type FormFieldKind,
   type FormPages,
 } from './form-schema.ts';
+export { formDisplay, formTypes, type FormDisplay, type FormType } from './form-display.ts';
+export { httpsUrl } from './https-url.ts';
+export type { ScriptConfig } from './runtime/script-config.ts';
 export {
   checkAnswers,
   isShown,
@@ -43,19 +48,6 @@ export const formLanguages = [
 export type FormLanguage = (typeof formLanguages)[number];
 
 const words = (max: number) => z.string().trim().max(max, `at most ${max} characters`).default('');
-
-/** An https address, stored by people and never read from a query. */
-export const httpsUrl = z
-  .string()
-  .trim()
-  .max(2_000, 'at most 2000 characters')
-  .refine(
-    (text) =>
-      text === '' ||
-      (/^https:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).username === ''),
-    'must begin with https://',
-  )
-  .default('');
 
 const color = z
   .string()

@@ -16,3 +16,5 @@ export { formStyle } from './form-page.ts';
 export { createWorkOfView } from './work-of-view.ts';
 export { mountSubmissions } from './submissions/mount-submissions.ts';
 export { fillPastMonth, removeSampleForms } from './sample/past-submissions.ts';
+export { mountFormScripts } from './script/mount-scripts.ts';
+export { scriptConfigOf } from './script/script-config.ts';

@@ -1003,6 +1003,7 @@ export interface Forms {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  url: Generated<string>;
 }
 
 export interface GuestCursors {

@@ -4,12 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostFields, type FormField, type FormFieldKind } from '#engines/forms/contract.ts';
 import { FieldCard } from './FieldCard.tsx';
-import { addedKinds, movedTo, newField, type FormPart } from './form-draft.ts';
+import { addedKinds, movedTo, newField } from './form-draft.ts';
 import classes from './signup-forms.module.css';
 import { useBindings } from './use-bindings.ts';
 
+/** The questions of a form or of one of its pages. */
+export interface FieldsPart {
+  readonly draft: { readonly fields: FormField[] };
+  readonly change: (part: { fields: FormField[] }) => void;
+  readonly errorOf: (field: string) => string | null;
+  /** All questions of the form, where these are of one page: no two have the same id. */
+  readonly used?: readonly FormField[];
+}
+
 /** The questions of a form, in their order. */
-export function FieldsPanel({ draft, change, errorOf }: FormPart) {
+export function FieldsPanel({ draft, change, errorOf, used = draft.fields }: FieldsPart) {
   const [open, setOpen] = useState<string | null>(null);
   const bindings = useBindings();
   const { fields } = draft;
@@ -40,7 +49,7 @@ export function FieldsPanel({ draft, change, errorOf }: FormPart) {
         </p>
       )}
       <AddField
-        fields={fields}
+        fields={used}
         onAdd={(added) => {
           set([...fields, added]);
           setOpen(added.id);

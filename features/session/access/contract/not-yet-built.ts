@@ -4,7 +4,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'website_reports',
   'analytics/custom_reports',
   'get_logs',
-  'acquisition/forms',
   'landing_pages',
   'surveys',
   'preference_pages',
