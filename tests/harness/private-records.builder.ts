@@ -2,7 +2,7 @@ import { twoMembers, type TestMember } from './member.builder.ts';
 import { giveNumber } from './text-numbers.builder.ts';
 import { testServer, type Called, type TestServer } from './server.ts';
 
-/** A list, a content, a tag, an SMS list, a campaign and a sign-up form. */
+/** A list, a content, a tag, an SMS list, a campaign, a sign-up form and one of acquisition. */
 export interface OneOfEach {
   list: number;
   content: number;
@@ -10,6 +10,7 @@ export interface OneOfEach {
   smsList: number;
   campaign: number;
   form: number;
+  builder: number;
 }
 
 /** Two people with all rights, and what one of them keeps from the other in private folders. */
@@ -69,6 +70,8 @@ export async function privateRecords(): Promise<PrivateRecords> {
     made('forms', {
       form: { name, lists: [await made('lists', { list: { name: `Of ${name}` } })], folder_id },
     });
+  const builder = (name: string, folder_id?: number) =>
+    made('builders', { builder: { name: `${name} popup`, type: 'popup', folder_id } });
   const hidden = {
     list: await made('lists', { list: { name: 'Secret', folder_id: await shut('list') } }),
     content: await content('Secret', await shut('content')),
@@ -80,6 +83,7 @@ export async function privateRecords(): Promise<PrivateRecords> {
       campaign: { name: 'Secret', folder_id: await shut('campaign') },
     }),
     form: await form('Secret', await shut('form')),
+    builder: await builder('Secret', await shut('acquisition/builder')),
   };
   const seen = await content('Open');
   const open = {
@@ -92,6 +96,7 @@ export async function privateRecords(): Promise<PrivateRecords> {
     }),
     campaign: await made('campaigns', { campaign: { name: 'Open' } }),
     form: await form('Open'),
+    builder: await builder('Open'),
     group: await made('tag_groups', { tag_group: { name: 'Open' } }),
     mail: await made('transactional_campaigns', {
       transactional_campaign: mailOf(seen, 'Open'),
