@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicMounts } from '#apps/server/routes.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { pagesOfHosts } from '#platform/server/http/public-paths.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -119,6 +120,19 @@ describe('a process', () => {
     expect(ofFamilies.filter(({ role, scope }) => role !== 'public' || scope !== 'global')).toEqual(
       [],
     );
+  });
+
+  it('knows of each public address whose record it names, so that hosts of other accounts do not show it', () => {
+    const unsaid = servers
+      .get('web')!
+      .server.routes.filter(
+        ({ feature, path, namesAccount }) =>
+          publicMounts.has(feature) &&
+          path.includes('{') &&
+          !path.startsWith(pagesOfHosts) &&
+          !namesAccount,
+      );
+    expect(unsaid.map(({ path }) => path)).toEqual([]);
   });
 
   it.each(['tracker', 'worker', 'sender', 'sftp'])(

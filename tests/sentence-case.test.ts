@@ -33,6 +33,7 @@ const literal: ReadonlySet<string> = new Set([
   'Image Library',
   'Countdown Timer',
   'Optimize On Open',
+  'Signup Forms Old',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

@@ -10,6 +10,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/second-factor': 'one’s own page shows second factors and passkeys',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'acquisition/acquisition-forms': {
+    'acquisition/signup-forms': 'both kinds of forms ask and are answered alike',
+    'audience/contacts': 'sample contacts have sent the sample forms',
+    'audience/lists': 'a form fills lists',
+  },
+  'acquisition/signup-forms': {
+    'audience/contacts': 'sample contacts have sent the sample forms',
+    'audience/lists': 'a form fills lists',
+  },
   'account/billing': {
     'session/access': 'what may be done depends on roles',
     'session/profile': 'an account lives in a time zone',

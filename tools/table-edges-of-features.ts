@@ -40,6 +40,19 @@ export const tableEdgesOfFeatures: TableEdges = {
     list_memberships: 'read: tells since when somebody is on a list that brings people in',
     lists: 'read: names such a list',
   },
+  'features/acquisition/acquisition-forms': {
+    domains: 'read: forms may stand on the account’s own hosts',
+    form_days: 'read: lists forms with how often they were seen and sent',
+    form_days_waiting: 'read: counts what is not added up yet',
+    form_versions: 'read: tells whether the draft is what visitors get',
+    forms: 'write: keeps the forms of its kind',
+    journeys: 'read: finds the form that brings people into a journey',
+  },
+  'features/acquisition/signup-forms': {
+    form_days: 'read: lists forms with how often they were seen and sent',
+    form_days_waiting: 'read: counts what is not added up yet',
+    forms: 'write: keeps the forms of its kind',
+  },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',
     brands: 'write: the verbs of brands',

@@ -35,6 +35,11 @@ export const tableEdges: TableEdges = {
   'engines/domains': {
     account_members: 'read: tells those who set up DNS that a domain broke',
   },
+  'engines/forms': {
+    contacts:
+      'read: whoever sends a form and is known stays as they are; submissions are listed with their contact',
+    lists: 'read: visitors choose among lists by their public names',
+  },
   'engines/imports': {
     contact_facts: 'read: who opened a mail stays when an import is undone',
     contacts: 'write: merges rows into contacts set by set',

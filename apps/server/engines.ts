@@ -1,6 +1,7 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createDayCounter, createSubmissionSweep } from '#engines/forms/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createJourneyWorker } from '#engines/journeys/public.ts';
@@ -86,6 +87,8 @@ export function createEngines(services: Services): Engines {
         createLeadFetcher(services),
         createChangeSweep(services),
         createResultSweep(services),
+        createDayCounter(services),
+        createSubmissionSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

@@ -1,6 +1,7 @@
 // Every family of records, one line each, by its folder. `npm run new` writes them here.
 export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
+export { formSubmissionFamily } from '#engines/forms/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { mobileMessageFamily } from '#engines/mobile/public.ts';
@@ -10,6 +11,8 @@ export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
 export { landingPageFamily } from '#features/acquisition/landing-pages/family.ts';
+export { acquisitionFormFamily } from '#features/acquisition/acquisition-forms/family.ts';
+export { signupFormFamily } from '#features/acquisition/signup-forms/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';

@@ -1,5 +1,7 @@
 import { plugCriterion, plugMergeSource } from '#engines/audience/public.ts';
+import { plugRoomForContacts } from '#engines/forms/public.ts';
 import { relationalCriterion, relationalMergeSource } from '#engines/relational/public.ts';
+import { hasRoomForContact } from '#features/account/billing/server/public.ts';
 import { plugContactRemoval } from '#features/audience/contact-import/server/public.ts';
 import { deleteContacts } from '#features/audience/contacts/server/public.ts';
 import { hasRelationalData } from '#features/audience/relational-tables/server/public.ts';
@@ -9,4 +11,5 @@ export function plugAudience(): void {
   plugCriterion(relationalCriterion(hasRelationalData));
   plugContactRemoval(deleteContacts);
   plugMergeSource(relationalMergeSource);
+  plugRoomForContacts(hasRoomForContact);
 }

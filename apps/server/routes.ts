@@ -1,3 +1,4 @@
+import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
@@ -62,6 +63,8 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'push',
   'tracking',
   'tracking/short-links',
+  'forms',
+  'forms/scripts',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -112,6 +115,8 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
   ['push', mountPush],
+  ['forms', mountForms],
+  ['forms/scripts', mountFormScripts],
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],

@@ -4,6 +4,8 @@ export { billingRoutes } from '#features/account/billing/web/routes.tsx';
 export { unsubscribeRoutes } from '#features/account/unsubscribes/web/routes.tsx';
 export { userRoutes } from '#features/account/users/web/routes.tsx';
 export { landingPageRoutes } from '#features/acquisition/landing-pages/web/routes.tsx';
+export { acquisitionFormRoutes } from '#features/acquisition/acquisition-forms/web/routes.tsx';
+export { signupFormRoutes } from '#features/acquisition/signup-forms/web/routes.tsx';
 export { brandRoutes } from '#features/audience/brands/web/routes.tsx';
 export { cleansingRoutes } from '#features/audience/cleansing-rules/web/routes.tsx';
 export { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';

@@ -15,6 +15,7 @@ export interface AnswerFault {
     | 'number'
     | 'date'
     | 'option'
+    | 'value'
     | 'too_long'
     | 'too_short'
     | 'too_small'
@@ -137,15 +138,20 @@ function checkText(field: FormField, text: string): FieldOutcome {
     case 'date':
       return isDay(text) ? text : { code: 'date' };
     case 'choice':
-      return field.options.some((one) => one.value === text) ? text : { code: 'option' };
     case 'country':
-      return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : { code: 'option' };
+      return checkOption(field, text);
     case 'text':
     case 'long_text':
       return checkLength(field, text);
     default:
       return text;
   }
+}
+
+function checkOption({ kind, options }: FormField, text: string): FieldOutcome {
+  if (kind === 'country')
+    return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : { code: 'option' };
+  return options.some((one) => one.value === text) ? text : { code: 'option' };
 }
 
 function checkLength({ min, max }: FormField, text: string): FieldOutcome {
@@ -157,13 +163,16 @@ function checkLength({ min, max }: FormField, text: string): FieldOutcome {
 function checkNumber(field: FormField, text: string): FieldOutcome {
   const number = Number(text.replace(',', '.'));
   if (!Number.isFinite(number)) return { code: 'number' };
-  const isScale = field.kind === 'scale';
-  const min = field.nps ? 0 : (field.min ?? (isScale ? 1 : null));
-  const max = field.nps ? 10 : (field.max ?? (isScale ? 5 : null));
-  if (isScale && !Number.isInteger(number)) return { code: 'number' };
+  const { min, max } = boundsOf(field);
+  if (field.kind === 'scale' && !Number.isInteger(number)) return { code: 'number' };
   if (min !== null && number < min) return { code: 'too_small', limit: min };
   if (max !== null && number > max) return { code: 'too_large', limit: max };
   return number;
+}
+
+function boundsOf(field: FormField): { min: number | null; max: number | null } {
+  if (field.kind !== 'scale') return field;
+  return field.nps ? { min: 0, max: 10 } : { min: field.min ?? 1, max: field.max ?? 5 };
 }
 
 function isDay(text: string): boolean {

@@ -1,7 +1,10 @@
 /** How a record of a family is made and changed. */
 interface FamilySample {
   singular: string;
-  make: (nth: number, named: { content: number; application: number }) => Record<string, unknown>;
+  make: (
+    nth: number,
+    named: { content: number; application: number; list: number },
+  ) => Record<string, unknown>;
   change: Record<string, unknown>;
 }
 
@@ -134,6 +137,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     singular: 'live_content_image',
     make: (nth) => ({ name: `Timer ${nth}`, ends_at: '2030-01-01T12:00:00Z' }),
     change: { name: 'Changed timer' },
+  },
+  forms: {
+    singular: 'form',
+    make: (nth, { list }) => ({ name: `Form ${nth}`, lists: [list] }),
+    change: { name: 'Changed form' },
   },
   segments: {
     singular: 'segment',

@@ -1,6 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing,
- * form, website or survey.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing, form, website or survey.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -19,13 +18,13 @@ export const changeKinds = [
   'opened',
   'clicked',
   'ordered',
+  'imported',
+  'entered_segment',
+  'left_segment',
   'submitted',
   'confirmed',
   'visited',
   'answered_survey',
-  'imported',
-  'entered_segment',
-  'left_segment',
 ] as const;
 
 /** One of {@link changeKinds}. */

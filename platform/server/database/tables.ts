@@ -329,6 +329,18 @@ export interface ConsentEvents {
   brand_id: number | null;
   channel: Generated<string>;
   sms_list_id: number | null;
+  form_id: number | null;
+  text_id: number | null;
+  page_url: string | null;
+}
+
+export interface ConsentTexts {
+  account_id: number;
+  id: Generated<number>;
+  hash: string;
+  language: string;
+  text: string;
+  created_at: Generated<string>;
 }
 
 export interface ContactAliases {
@@ -912,6 +924,88 @@ export interface Footers {
   updated_at: Generated<string>;
 }
 
+export interface FormDays {
+  account_id: number;
+  form_id: number;
+  day: string;
+  views: Generated<number>;
+  submissions: Generated<number>;
+  quarantined: Generated<number>;
+}
+
+export interface FormDaysWaiting {
+  account_id: number;
+  id: Generated<number>;
+  form_id: number;
+  day: string;
+  views: Generated<number>;
+  submissions: Generated<number>;
+  quarantined: Generated<number>;
+}
+
+export interface FormSubmissions {
+  account_id: number;
+  id: Generated<number>;
+  form_id: number;
+  version: number;
+  state: string;
+  contact_id: number | null;
+  is_new_contact: Generated<boolean>;
+  pending_id: number | null;
+  email: Generated<string>;
+  email_key: Generated<string>;
+  answers: unknown;
+  language: Generated<string>;
+  page_url: Generated<string>;
+  referrer: Generated<string>;
+  utm: Generated<unknown>;
+  network_key: Generated<string>;
+  ip: Generated<string>;
+  agent: Generated<string>;
+  score: Generated<number>;
+  reasons: Generated<string[]>;
+  is_sample: Generated<boolean>;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  at: Generated<string>;
+}
+
+export interface FormTickets {
+  account_id: number;
+  nonce: string;
+  digest: Buffer;
+  spent_at: string;
+}
+
+export interface FormVersions {
+  account_id: number;
+  form_id: number;
+  version: number;
+  definition: unknown;
+  list_ids: number[];
+  published_at: string;
+  published_by: Generated<string>;
+}
+
+export interface Forms {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  type: Generated<string>;
+  name: string;
+  folder_id: number | null;
+  state: Generated<string>;
+  draft: unknown;
+  list_ids: Generated<number[]>;
+  version: number | null;
+  published_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  url: Generated<string>;
+}
+
 export interface GuestCursors {
   account_id: number;
   contacts_after: string;
@@ -1369,6 +1463,9 @@ export interface Lists {
   brand_id: number | null;
   public_name: Generated<string>;
   public_description: Generated<string>;
+  is_public: Generated<boolean>;
+  opt_in: Generated<string>;
+  opt_in_reminder: Generated<boolean>;
 }
 
 export interface LiveContentImages {
@@ -1725,6 +1822,22 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface OptInHours {
+  account_id: number;
+  form_id: number;
+  hour: string;
+  letters: Generated<number>;
+  held: Generated<number>;
+}
+
+export interface OptInLetters {
+  account_id: number;
+  id: Generated<number>;
+  email_key: string;
+  form_id: number;
+  sent_at: string;
+}
+
 export interface OrderLines {
   account_id: number;
   order_id: number;
@@ -1799,6 +1912,36 @@ export interface PasswordResets {
   token_hash: Buffer;
   asked_at: string;
   expires_at: string;
+}
+
+export interface PendingSubscriptions {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  form_id: number;
+  form_name: Generated<string>;
+  list_ids: number[];
+  field_values: Generated<unknown>;
+  tag_ids: Generated<number[]>;
+  text_id: number | null;
+  page_url: string | null;
+  ip: Generated<string>;
+  language: string;
+  after_url: string | null;
+  letter: unknown;
+  is_new_contact: boolean;
+  round: Generated<number>;
+  letters: Generated<number>;
+  mailing_id: number | null;
+  sent_at: string | null;
+  held_reason: Generated<string>;
+  reminds: Generated<boolean>;
+  reminded_at: string | null;
+  expires_at: string;
+  confirmed_at: string | null;
+  confirmed_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface PhoneKeyings {
@@ -2876,6 +3019,7 @@ export interface DB {
   cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  consent_texts: ConsentTexts;
   contact_aliases: ContactAliases;
   contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
@@ -2917,6 +3061,12 @@ export interface DB {
   federated_identities: FederatedIdentities;
   folders: Folders;
   footers: Footers;
+  form_days: FormDays;
+  form_days_waiting: FormDaysWaiting;
+  form_submissions: FormSubmissions;
+  form_tickets: FormTickets;
+  form_versions: FormVersions;
+  forms: Forms;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
@@ -2974,11 +3124,14 @@ export interface DB {
   mobile_runs: MobileRuns;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  opt_in_hours: OptInHours;
+  opt_in_letters: OptInLetters;
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   orders: Orders;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pending_subscriptions: PendingSubscriptions;
   phone_keyings: PhoneKeyings;
   picked_up_files: PickedUpFiles;
   preference_pages: PreferencePages;

@@ -187,6 +187,7 @@ export class RouteRegistry {
         path: path.replace(/:(\w+)(\([^)]*\))?/g, '{$1}'),
         role: route.role,
         summary: route.summary,
+        namesAccount: 'accountOf' in route || /:(key|accountKey|accountId)\b/.test(path),
         params: route.params,
         query: route.query,
         body: route.body,

@@ -170,6 +170,8 @@ export interface MountedRoute {
   role: RouteRole;
   feature: string;
   summary: string;
+  /** Whether the address itself says whose record it names, so that hosts of other accounts do not show it. */
+  namesAccount: boolean;
   /** Below /v2/{accountId}/; in an account that the call names elsewhere; in no account. */
   scope: 'account' | 'named' | 'global';
   params: z.ZodType | undefined;

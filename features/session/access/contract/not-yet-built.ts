@@ -6,6 +6,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'get_logs',
   'acquisition/forms',
   'forms',
+  'landing_pages',
   'surveys',
   'websites',
   'product_recommendations',

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { useAutosave, type AutosavedDraft } from '#platform/web/drafts/use-autosave.ts';
+import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
+import { unwrap } from '#platform/web/resources/use-record.ts';
+import { sentence } from '#platform/web/forms/form-errors.ts';
+import { builders, type ShownAcquisitionForm } from '../contract.ts';
+import { isSame, type BuilderDraft } from './form-draft.ts';
+
+const pause = 1_000;
+
+/** Where the unsaved draft of a form is kept. */
+export const draftPlace = (form: { id: number; type?: string } | null) =>
+  form === null ? 'builders/new' : `builders/${form.id}`;
+
+/** The saving of a builder. */
+export interface BuilderSaving extends AutosavedDraft {
+  /** The form as it was answered last; null while it was never saved. */
+  readonly form: ShownAcquisitionForm | null;
+  readonly errorOf: (field: string) => string | null;
+  /** Makes what is drafted what visitors get, or takes it from them. */
+  readonly turn: (published: boolean) => Promise<boolean>;
+}
+
+/** Saves the draft by itself; visitors get it when it is published. */
+export function useBuilderSaving(
+  start: ShownAcquisitionForm | null,
+  draft: BuilderDraft,
+  isTakenUp: boolean,
+): BuilderSaving {
+  const api = useApi();
+  const cache = useQueryClient();
+  const latest = useRef(draft);
+  const saved = useRef(start);
+  const [form, setForm] = useState(start);
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const keep = async (data: unknown) => {
+    const after = unwrap<ShownAcquisitionForm>(data, builders.singular);
+    saved.current = after;
+    setForm(after);
+    setErrors({});
+    const about = { refetchType: 'none' as const };
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: listKey(api.accountId, builders.path), ...about }),
+      cache.invalidateQueries({
+        queryKey: recordKey(api.accountId, builders.path, after.id),
+        ...about,
+      }),
+    ]);
+    return { version: after.updated_at };
+  };
+  const tell = (error: unknown): never => {
+    if (error instanceof ApiError) setErrors(error.fields);
+    throw error;
+  };
+  const send = async (values: BuilderDraft, version: string | null) => {
+    const before = saved.current;
+    const call = {
+      body: { [builders.singular]: values },
+      exclude: [409, 412, 422],
+      quiet: true,
+      outlivesPage: true,
+    };
+    const asked =
+      before === null
+        ? api.post<unknown>(builders.path, call)
+        : api.put<unknown>(`${builders.path}/${before.id}`, {
+            ...call,
+            version: version ?? undefined,
+          });
+    return keep((await asked.catch(tell)).data);
+  };
+  const rebase = async (values: BuilderDraft) => {
+    const path = `${builders.path}/${saved.current?.id}`;
+    const { data } = await api.get<unknown>(path, { quiet: true });
+    const theirs = unwrap<ShownAcquisitionForm>(data, builders.singular);
+    return isSame(theirs, values) ? theirs.updated_at : null;
+  };
+  const autosaved = useAutosave<BuilderDraft>({
+    place: draftPlace(start),
+    version: start?.updated_at ?? null,
+    pause,
+    isTakenUp,
+    read: () => latest.current,
+    send,
+    rebase,
+  });
+  useTouchOnChange(draft, autosaved.touch);
+  return {
+    ...autosaved,
+    form,
+    errorOf: (field) => errors[field]?.map(sentence).join(' ') ?? null,
+    turn: async (published) => {
+      if (saved.current === null || autosaved.isUnsaved()) {
+        if (saved.current === null) autosaved.touch();
+        if (!(await autosaved.save())) return false;
+      }
+      const path = `${builders.path}/${saved.current!.id}`;
+      const body = { [builders.singular]: { published } };
+      try {
+        await keep((await api.put<unknown>(path, { body, exclude: [422], quiet: true })).data);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setErrors(error.fields);
+        return false;
+      }
+    },
+  };
+}
+
+function useTouchOnChange(draft: BuilderDraft, touch: () => void): void {
+  const shown = useRef(draft);
+  useEffect(() => {
+    if (shown.current === draft) return;
+    shown.current = draft;
+    touch();
+  }, [draft, touch]);
+}
