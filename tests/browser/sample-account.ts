@@ -47,6 +47,8 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       contactId: await first('contacts.json', 'contacts'),
       journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
+      formId: await first('forms.json'),
+      viewId: 4,
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {

@@ -118,6 +118,21 @@ describe('posts', () => {
     expect(await sentBy(form.id)).toMatchObject([
       { state: 'accepted', contact: { email: 'known@example.com' } },
     ]);
+    const { id } = contact.body.data;
+    const told = await server.call('GET', `contacts/${id}/recent_activities.json?filter=form`);
+    expect(told.body.data.activities).toMatchObject([
+      {
+        kind: 'form',
+        form: {
+          name: 'Known people',
+          answers: [
+            { label: 'Email', answer: 'KNOWN@example.com' },
+            { label: 'First name', answer: 'Forged' },
+            { label: 'Last name', answer: 'Filled' },
+          ],
+        },
+      },
+    ]);
   });
 
   test('a redirect is the stored one, whatever the query says; a paused form is closed', async () => {
