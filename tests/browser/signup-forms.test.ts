@@ -31,7 +31,7 @@ test('a form is made beside its preview, and shows in the list under its exact t
   await page.getByLabel('Name', { exact: false }).first().fill('Footer form');
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await page.getByText('The form is not saved').waitFor();
-  await page.getByLabel('Lists', { exact: true }).click();
+  await page.getByRole('button', { name: 'Lists' }).click();
   await page.getByRole('option', { name: /Harbour news/ }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add field' }).click();

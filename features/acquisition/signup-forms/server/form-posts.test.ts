@@ -68,7 +68,11 @@ describe('posts', () => {
       {
         state: 'accepted',
         answers: { topics: ['books', 'films'], first_name: '<b>Ann</b>' },
-        labels: { topics: 'Topics' },
+        questions: [
+          { id: 'email', label: 'Email' },
+          { id: 'first_name', label: 'First name' },
+          { id: 'topics', label: 'Topics' },
+        ],
       },
     ]);
     const contact = await server.call('GET', 'contacts/get_contact.json?email=pasted@example.com');

@@ -101,12 +101,12 @@ function changedTags(
 }
 
 function saidIn(
-  { id: form, name, answers, labels }: NonNullable<Happening['form']>,
+  { id: form, name, answers, questions }: NonNullable<Happening['form']>,
   unseen: ReadonlySet<number>,
 ): Activity['form'] {
-  const said = Object.entries(answers).map(([id, answer]) => ({
-    label: labels[id] ?? id,
-    answer: [answer].flat().join(', '),
-  }));
+  const said = questions.flatMap(({ id, label }) => {
+    const answer = answers[id];
+    return answer === undefined ? [] : [{ label, answer: [answer].flat().join(', ') }];
+  });
   return { name: unseen.has(form) ? null : name, answers: said };
 }

@@ -19,7 +19,7 @@ export interface Happening {
     id: number;
     name: string | null;
     answers: Record<string, unknown>;
-    labels: Record<string, string>;
+    questions: { id: string; label: string }[];
   } | null;
   order: { id: number; number: string; total: number; currency: string } | null;
   tags: { before: number[]; after: number[] } | null;
@@ -150,10 +150,10 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
     kind: sql`'form'`,
     at: sql`s.at`,
     columns: {
-      form: sql`jsonb_build_object('id', s.form_id, 'name', f.name, 'answers', s.answers, 'labels', (
-        select coalesce(jsonb_object_agg(q ->> 'id', q ->> 'label'), '{}') from form_versions v,
-          jsonb_array_elements(v.definition -> 'pages') p, jsonb_array_elements(p -> 'fields') q
-        where v.account_id = ${account.id} and v.form_id = s.form_id and v.version = s.version))`,
+      form: sql`jsonb_build_object('id', s.form_id, 'name', f.name, 'answers', s.answers, 'questions', (select coalesce(jsonb_agg(jsonb_build_object('id', q.field ->> 'id', 'label', q.field ->> 'label') order by p.no, q.no), '[]')
+          from form_versions v, jsonb_array_elements(v.definition -> 'pages') with ordinality p(page, no),
+            jsonb_array_elements(p.page -> 'fields') with ordinality q(field, no)
+          where v.account_id = ${account.id} and v.form_id = s.form_id and v.version = s.version))`,
     },
     from: sql`form_submissions s left join forms f on f.account_id = ${account.id} and f.id = s.form_id
       where s.account_id = ${account.id} and s.contact_id = o.id and s.state = 'accepted'`,
