@@ -5,6 +5,7 @@ import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
+import { createOptInSweep } from '#engines/opt-in/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
@@ -86,6 +87,7 @@ export function createEngines(services: Services): Engines {
         createLeadFetcher(services),
         createChangeSweep(services),
         createResultSweep(services),
+        createOptInSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

@@ -11,3 +11,13 @@ export { consentTextId } from './consent-texts.ts';
 export { onConfirmed } from './confirmed-listeners.ts';
 export { plugOptIn, type ConfirmPage, type OptInPorts } from './ports.ts';
 export { wishToSubscribe } from './wish-to-subscribe.ts';
+
+// Subscriptions that wait: what lists, forms and contacts show of them.
+export { deletePending, listPending, resendPending, type PendingOf } from './pending.ts';
+
+export { mountPending, type PendingMount } from './mount-pending.ts';
+
+// What the composition root starts and mounts.
+export { mountOptIn } from './mount.ts';
+export { createOptInSweep } from './sweep.ts';
+export { pendingSubscriptionFamily } from './family.ts';
