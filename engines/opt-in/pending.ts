@@ -5,7 +5,7 @@ import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import type { Services } from '#platform/server/services.ts';
 import { heldSentence } from './held-sentences.ts';
 import { pendingOf } from './confirm.ts';
-import type { PendingSubscription } from './pending-contract.ts';
+import type { PendingSubscription } from './contract.ts';
 import { removeUnknown } from './remove-unknown.ts';
 import { sendLetter } from './send-letter.ts';
 import type { WishServices } from './wish.ts';

@@ -13,9 +13,9 @@ export { plugOptIn, type ConfirmPage, type OptInPorts } from './ports.ts';
 export { wishToSubscribe } from './wish-to-subscribe.ts';
 
 // Subscriptions that wait: what lists, forms and contacts show of them.
-export { deletePending, listPending, resendPending, type PendingOf } from './pending.ts';
 
-export { mountPending, type PendingMount } from './mount-pending.ts';
+export { mountPending } from './mount-pending.ts';
+export { proofsOf } from './proofs.ts';
 
 // What the composition root starts and mounts.
 export { mountOptIn } from './mount.ts';
