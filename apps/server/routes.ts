@@ -1,5 +1,6 @@
 import { mountForms } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountOptIn } from '#engines/opt-in/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
@@ -58,6 +59,7 @@ export const personColumn = 'contact_id';
 /** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
 export const publicMounts: ReadonlySet<string> = new Set([
   'tracking',
+  'opt-in',
   'content/pictures',
   'served-images',
   'tracking/short-links',
@@ -116,5 +118,6 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
+  ['opt-in', mountOptIn],
   ['content/pictures', mountCountdownPicture],
 ];

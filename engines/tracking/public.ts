@@ -70,3 +70,7 @@ export { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 export { removeEvents } from './remove-events.ts';
 export { drawnFor, makePastEvents, countPastFacts } from './sample/past-events.ts';
 export { makePastOrders } from './sample/past-orders.ts';
+
+// How public pages of an account look.
+export { escapeHtml, maskedAddress, pageFrame } from './pages/page-frame.ts';
+export { backTo } from './pages/unsubscribe-page.ts';
