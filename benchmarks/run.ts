@@ -9,6 +9,7 @@ import type { BenchContext, BenchRow } from './bench-row.ts';
 import { benchCountdown } from './countdown.ts';
 import { benchCoupons } from './coupons.ts';
 import { benchDynamic } from './dynamic.ts';
+import { benchForms } from './forms.ts';
 import { benchImport } from './import.ts';
 import { benchJourneyMails } from './journey-mails.ts';
 import { benchJourneys } from './journeys.ts';
@@ -22,7 +23,7 @@ import { benchSending } from './sending.ts';
 import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 
-// npm run bench [-- countdown|coupons|dynamic|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- countdown|coupons|dynamic|forms|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -41,6 +42,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   coupons: benchCoupons,
   dynamic: benchDynamic,
   countdown: benchCountdown,
+  forms: benchForms,
 };
 
 const words = process.argv.slice(2);

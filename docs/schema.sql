@@ -1626,7 +1626,7 @@ create table form_submissions (
 );
 CREATE INDEX form_submissions_kept_out on form_submissions USING btree (account_id, form_id, id) WHERE (state <> 'accepted'::text);
 CREATE INDEX form_submissions_of_address on form_submissions USING btree (account_id, email_key, at) WHERE (email_key <> ''::text);
-CREATE INDEX form_submissions_of_contact on form_submissions USING btree (account_id, contact_id, at) WHERE (contact_id IS NOT NULL);
+CREATE INDEX form_submissions_of_contact on form_submissions USING btree (account_id, contact_id, id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX form_submissions_of_form on form_submissions USING btree (account_id, form_id, at DESC, id DESC);
 CREATE INDEX form_submissions_of_network on form_submissions USING btree (account_id, network_key, at) WHERE (network_key <> ''::text);
 CREATE INDEX form_submissions_undecided on form_submissions USING btree (at) WHERE (state <> 'accepted'::text);

@@ -94,6 +94,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     tags: 'write: the verbs of tags',
   },
   'features/audience/contacts': {
+    form_submissions: 'read: the timeline shows them',
+    form_versions: 'read: the timeline says what was asked',
+    forms: 'read: the timeline names forms',
     audit_log: 'read: the timeline shows changes of tags',
     brands: 'read: the timeline names brands',
     consent_events: 'read: the timeline shows them',

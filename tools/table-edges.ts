@@ -16,6 +16,7 @@ export const tableEdges: TableEdges = {
   'engines/audience': {
     deliveries: 'read: rules ask who was sent a mailing; cleansing asks who got many',
     accounts: 'read: phone numbers are made international account by account',
+    consent_texts: 'read: the export of a person has the words that were agreed to',
     carts: 'read: rules ask who left a cart',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
@@ -74,6 +75,20 @@ export const tableEdges: TableEdges = {
   'engines/mobile': {
     accounts: 'read: a run waits while its account is disabled',
     contacts: 'read: whether a recipient is still there is asked in the statement of the claim',
+  },
+  'engines/opt-in': {
+    account_members: 'read: who looks after contacts is told that a form sends no more letters',
+    brands: 'read: a letter is from the sending domain of its brand',
+    consent_events: 'write: who is on a list already agrees once more',
+    contact_orders: 'read: whether anything is known of a contact that never confirmed',
+    contacts: 'write: what a person confirmed applies: fields, tags, standing',
+    deliveries: 'read: when a letter left, and whether a contact got other emails',
+    domains: 'read: a letter is from the account’s own sending domain',
+    list_memberships: 'read: who has left a list is asked to confirm',
+    lists: 'read: names, sender and opt-in of the lists of a wish',
+    mailings: 'read: whether a contact got other emails than letters',
+    suppressions: 'read: who wants no email gets no letter',
+    tags: 'write: only tags that are still there are put on, and counted',
   },
   'engines/orders': {
     accounts: 'read: orders of guests are looked through account by account',

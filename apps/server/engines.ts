@@ -6,6 +6,7 @@ import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
+import { createOptInSweep } from '#engines/opt-in/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
@@ -89,6 +90,7 @@ export function createEngines(services: Services): Engines {
         createResultSweep(services),
         createDayCounter(services),
         createSubmissionSweep(services),
+        createOptInSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

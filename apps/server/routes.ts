@@ -1,5 +1,6 @@
 import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountOptIn } from '#engines/opt-in/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
@@ -60,11 +61,12 @@ export const personColumn = 'contact_id';
 export const publicMounts: ReadonlySet<string> = new Set([
   'acquisition/pages',
   'content/pictures',
+  'forms',
+  'forms/scripts',
+  'opt-in',
   'push',
   'tracking',
   'tracking/short-links',
-  'forms',
-  'forms/scripts',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -120,6 +122,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
+  ['opt-in', mountOptIn],
   ['content/pictures', mountCountdownPicture],
   ['acquisition/pages', mountPublicPages],
 ];

@@ -55,6 +55,8 @@ describe('who is let in', () => {
     expect(contact.body.data).toMatchObject({ email: 'person7@example.com' });
     const members = await server.call('GET', `lists/${list}/contacts.json?name=person7`);
     expect(JSON.stringify(members.body)).not.toContain('person7@example.com');
+    const pending = await server.call('GET', `lists/${list}/pending.json?per_page=100`);
+    expect(JSON.stringify(pending.body)).toContain('person7@example.com');
   });
 
   test('scripted posts are kept out and make no contact, and hear the same thanks', async () => {

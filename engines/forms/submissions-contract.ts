@@ -25,7 +25,7 @@ export const formSubmissions = resource({
     /** By the ids of fields. */
     answers: z.record(z.string(), z.unknown()),
     /** What was asked, in the words of its version. */
-    labels: z.record(z.string(), z.string()),
+    questions: z.array(z.object({ id: z.string(), label: z.string() })),
     page_url: z.string(),
     referrer: z.string(),
     agent: z.string(),

@@ -59,7 +59,7 @@ async function recordAgain(
   await sql`
     insert into consent_events (account_id, contact_id, list_id, change, source, detail, ip, form_id, text_id, page_url)
     select ${account.id}, ${contactId}, given.id, 'subscribed', ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null}, ${proof.formId ?? null},
-      ${proof.textId ?? null}, ${proof.pageUrl ?? null} from unnest(${[...listIds]}::bigint[]) given(id)`.execute(
+      ${proof.textId ?? null}, ${proof.pageUrl ?? null} from unnest(${[...listIds]}::bigint[]) given(id) on conflict do nothing`.execute(
     account.db,
   );
 }
@@ -110,13 +110,16 @@ async function applyValues(
 async function applyTags(account: Account, { contactId, tagIds }: WishInForce): Promise<void> {
   if (tagIds.length === 0) return;
   const { rows } = await sql<{ id: number }>`
-    with fresh as (
-      select t.id from tags t where t.account_id = ${account.id} and t.id = any(${[...tagIds]}::bigint[])
-        and not exists (select from contacts c where c.account_id = ${account.id} and c.id = ${contactId} and t.id = any(c.tag_ids))
-    ), put as (
-      update contacts set tag_ids = array(select distinct x from unnest(tag_ids || array(select id from fresh)) x order by x), updated_at = ${account.now}::timestamptz
-      where account_id = ${account.id} and id = ${contactId} and exists (select from fresh)
-    )
-    select id from fresh order by id`.execute(account.db);
-  for (const { id } of rows) await noteChanges(account, [contactId], { kind: 'tagged', ref: id });
+    select t.id from tags t join contacts c on c.account_id = ${account.id} and c.id = ${contactId} and not t.id = any(c.tag_ids)
+    where t.account_id = ${account.id} and t.id = any(${[...tagIds]}::bigint[]) order by t.id for update`.execute(
+    account.db,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`update contacts set tag_ids = array(select x from unnest(tag_ids || ${ids}::bigint[]) x order by x), updated_at = ${account.now}::timestamptz
+    where account_id = ${account.id} and id = ${contactId}`.execute(account.db);
+  await sql`update tags set contacts_count = contacts_count + 1 where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(
+    account.db,
+  );
+  for (const id of ids) await noteChanges(account, [contactId], { kind: 'tagged', ref: id });
 }

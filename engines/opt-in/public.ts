@@ -11,3 +11,13 @@ export { consentTextId } from './consent-texts.ts';
 export { onConfirmed } from './confirmed-listeners.ts';
 export { plugOptIn, type ConfirmPage, type OptInPorts } from './ports.ts';
 export { wishToSubscribe } from './wish-to-subscribe.ts';
+
+// Subscriptions that wait: what lists, forms and contacts show of them.
+
+export { mountPending } from './mount-pending.ts';
+export { proofsOf } from './proofs.ts';
+
+// What the composition root starts and mounts.
+export { mountOptIn } from './mount.ts';
+export { createOptInSweep } from './sweep.ts';
+export { pendingSubscriptionFamily } from './family.ts';

@@ -33,7 +33,7 @@ export async function sendLetter(
   const expires = new Date(new Date(account.now).getTime() + linkLifeMs).toISOString();
   await sql`
     update pending_subscriptions set letters = letters + 1, mailing_id = ${mailingId}, sent_at = ${account.now}::timestamptz, held_reason = '',
-      expires_at = ${expires}::timestamptz, reminded_at = ${kind === 'reminder' ? account.now : null}::timestamptz, updated_at = ${account.now}::timestamptz
+      expires_at = ${expires}::timestamptz, reminded_at = coalesce(reminded_at, ${kind === 'reminder' ? account.now : null}::timestamptz), updated_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${pending.id}`.execute(account.db);
   return null;
 }

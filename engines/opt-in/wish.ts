@@ -49,7 +49,6 @@ export type HeldReason =
   | 'hard_bounced'
   | 'suppressed'
   | 'no_address'
-  | 'no_sender'
   | 'sent_lately'
   | 'address_limit'
   | 'form_limit';

@@ -73,3 +73,7 @@ export { makePastOrders } from './sample/past-orders.ts';
 export { composePage } from './pages/account-pages.ts';
 export { sampleForms, samplePageValues } from './sample-page.ts';
 export { plugPages } from './page-ports.ts';
+
+// How public pages of an account look.
+export { escapeHtml, maskedAddress, pageFrame } from './pages/page-frame.ts';
+export { backTo } from './pages/unsubscribe-page.ts';

@@ -48,6 +48,8 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
       pageId: await first('preference_pages.json'),
+      formId: await first('forms.json'),
+      viewId: 4,
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {

@@ -69,7 +69,7 @@ create table form_submissions (
 );
 create index form_submissions_of_form on form_submissions (account_id, form_id, at desc, id desc);
 create index form_submissions_kept_out on form_submissions (account_id, form_id, id) where state <> 'accepted';
-create index form_submissions_of_contact on form_submissions (account_id, contact_id, at) where contact_id is not null;
+create index form_submissions_of_contact on form_submissions (account_id, contact_id, id) where contact_id is not null;
 create index form_submissions_of_address on form_submissions (account_id, email_key, at) where email_key <> '';
 create index form_submissions_of_network on form_submissions (account_id, network_key, at) where network_key <> '';
 create index form_submissions_undecided on form_submissions (at) where state <> 'accepted';

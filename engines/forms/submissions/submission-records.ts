@@ -12,10 +12,11 @@ export const submissionRecords: Records<typeof formSubmissions> = {
         account,
       ) => sql`(select json_build_object('id', c.id, 'email', c.email) from contacts c
         where c.account_id = ${account} and c.id = r.contact_id)`,
-      labels: (
+      questions: (
         account,
-      ) => sql`(select coalesce(jsonb_object_agg(f ->> 'id', f ->> 'label'), '{}') from form_versions v,
-        jsonb_array_elements(v.definition -> 'pages') p, jsonb_array_elements(p -> 'fields') f
+      ) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', q.field ->> 'id', 'label', q.field ->> 'label') order by p.no, q.no), '[]')
+        from form_versions v, jsonb_array_elements(v.definition -> 'pages') with ordinality p(page, no),
+          jsonb_array_elements(p.page -> 'fields') with ordinality q(field, no)
         where v.account_id = ${account} and v.form_id = r.form_id and v.version = r.version)`,
     },
     filter: (query) => [

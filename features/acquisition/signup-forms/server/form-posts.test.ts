@@ -68,7 +68,11 @@ describe('posts', () => {
       {
         state: 'accepted',
         answers: { topics: ['books', 'films'], first_name: '<b>Ann</b>' },
-        labels: { topics: 'Topics' },
+        questions: [
+          { id: 'email', label: 'Email' },
+          { id: 'first_name', label: 'First name' },
+          { id: 'topics', label: 'Topics' },
+        ],
       },
     ]);
     const contact = await server.call('GET', 'contacts/get_contact.json?email=pasted@example.com');
@@ -117,6 +121,21 @@ describe('posts', () => {
     expect(contact.body.data).toMatchObject({ first_name: 'Real', last_name: 'Filled' });
     expect(await sentBy(form.id)).toMatchObject([
       { state: 'accepted', contact: { email: 'known@example.com' } },
+    ]);
+    const { id } = contact.body.data;
+    const told = await server.call('GET', `contacts/${id}/recent_activities.json?filter=form`);
+    expect(told.body.data.activities).toMatchObject([
+      {
+        kind: 'form',
+        form: {
+          name: 'Known people',
+          answers: [
+            { label: 'Email', answer: 'KNOWN@example.com' },
+            { label: 'First name', answer: 'Forged' },
+            { label: 'Last name', answer: 'Filled' },
+          ],
+        },
+      },
     ]);
   });
 

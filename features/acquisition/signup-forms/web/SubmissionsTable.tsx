@@ -122,10 +122,10 @@ function useColumns(): TableColumn<FormSubmission>[] {
   );
 }
 
-function answersText({ answers, labels, email }: FormSubmission): string {
-  return Object.entries(answers)
-    .filter(([, value]) => value !== email)
-    .map(([id, value]) => `${labels[id] ?? id}: ${[value].flat().join(', ')}`)
+function answersText({ answers, questions, email }: FormSubmission): string {
+  return questions
+    .filter(({ id }) => answers[id] !== undefined && answers[id] !== email)
+    .map(({ id, label }) => `${label}: ${[answers[id]].flat().join(', ')}`)
     .join(' · ');
 }
 

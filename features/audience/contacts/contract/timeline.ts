@@ -10,6 +10,7 @@ export const activityKinds = [
   'bounce',
   'complaint',
   'unsubscribe',
+  'form',
   'order',
   'list_change',
   'tag_change',
@@ -41,6 +42,13 @@ export const activity = z.object({
   source: z.string().nullable(),
   url: z.string().nullable(),
   is_machine: z.boolean(),
+  /** What was sent by a form, in the words of the questions; the form may be gone. */
+  form: z
+    .object({
+      name: z.string().nullable(),
+      answers: z.array(z.object({ label: z.string(), answer: z.string() })),
+    })
+    .nullable(),
   order: z
     .object({ id: z.number(), number: z.string(), total: z.number(), currency: z.string() })
     .nullable(),

@@ -332,6 +332,7 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
     'bounce',
     'complaint',
     'unsubscribe',
+    'form',
     'order',
     'list_change',
     'tag_change',

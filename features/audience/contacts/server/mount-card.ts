@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mountPending, proofsOf } from '#engines/opt-in/public.ts';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
 import { file, ok, type Router } from '#platform/server/http/route.ts';
@@ -70,6 +71,23 @@ export function mountContactCard(router: Router, services: Services): void {
       await pseudonymiseContact(account, services, params.id);
       return ok({ message: contactMessages.pseudonymised });
     },
+  });
+  router.account({
+    method: 'GET',
+    path: 'contacts/:id/consent',
+    role,
+    summary: 'What a contact agreed to and refused, with the very words, the form and the page',
+    params,
+    handle: async ({ account, params }) => {
+      await requireContact(account, params.id);
+      return ok({ events: await proofsOf(account, params.id) });
+    },
+  });
+  mountPending(router, services, {
+    path: 'contacts',
+    role,
+    of: (contactId) => ({ contactId }),
+    requireSeen: requireContact,
   });
   mountPersonalData(router, services);
   mountConsent(router, services);

@@ -14,6 +14,8 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
       return <ListWords one={one} />;
     case 'tag_change':
       return <TagWords one={one} />;
+    case 'form':
+      return <FormWords one={one} />;
     case 'order':
       return <OrderWords contactId={contactId} one={one} />;
     case 'created':
@@ -95,6 +97,20 @@ function OrderWords({ contactId, one }: { contactId: number; one: Activity }) {
         </AppLink>
       </span>
       <span className={classes.dim}>{amountText(one.order.total, one.order.currency)}</span>
+    </>
+  );
+}
+
+function FormWords({ one }: { one: Activity }) {
+  const { t } = useTranslation('contacts');
+  if (!one.form) return null;
+  const said = one.form.answers.map(({ label, answer }) => `${label}: ${answer}`);
+  return (
+    <>
+      <span>
+        {t('timeline.did.form')} <bdi>{one.form.name ?? t('timeline.deletedForm')}</bdi>
+      </span>
+      <span className={classes.dim}>{said.join(' · ')}</span>
     </>
   );
 }

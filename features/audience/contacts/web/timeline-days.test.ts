@@ -15,6 +15,7 @@ const open = (at: string): Activity => ({
   source: null,
   url: null,
   is_machine: false,
+  form: null,
   order: null,
   tags: null,
 });

@@ -11,6 +11,7 @@ import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactLists, listTypes } from '../contract.ts';
+import { OptInFields, PublicFields } from './ListOptIn.tsx';
 import { languageOptions } from './languages.ts';
 import type { ContactList } from './list-row.ts';
 
@@ -24,6 +25,9 @@ const {
   description,
   public_name,
   public_description,
+  is_public,
+  opt_in,
+  opt_in_reminder,
   from_name,
   from_email,
   reply_to_email,
@@ -39,6 +43,9 @@ const schema = z.object({
   description: description.unwrap(),
   public_name: public_name.unwrap(),
   public_description: public_description.unwrap(),
+  is_public: is_public.unwrap(),
+  opt_in: opt_in.unwrap(),
+  opt_in_reminder: opt_in_reminder.unwrap(),
   from_name: from_name.unwrap(),
   from_email: from_email.unwrap(),
   reply_to_email: reply_to_email.unwrap(),
@@ -47,6 +54,8 @@ const schema = z.object({
   list_type: list_type.unwrap(),
   brand_id,
 });
+/** What the drawer edits. */
+export type ListForm = SchemaForm<typeof schema>;
 type Values = z.input<typeof schema>;
 
 /** Creates a list, changes one, or saves a prefilled copy. */
@@ -122,6 +131,7 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
         {...form.getInputProps('description')}
       />
       <PublicFields form={form} />
+      <OptInFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <TextInput
           label={t('fields.fromName')}
@@ -186,30 +196,6 @@ function startOf(
   return copy && valuesOf({ ...task.list, ...copy });
 }
 
-/** What subscribers read of the list, on the pages that emails lead to. */
-function PublicFields({ form }: { form: SchemaForm<typeof schema> }) {
-  const { t } = useTranslation('lists');
-  return (
-    <>
-      <TextInput
-        label={t('fields.publicName')}
-        description={t('fields.publicNameHint')}
-        placeholder={form.values.name}
-        maxLength={255}
-        {...form.getInputProps('public_name')}
-      />
-      <Textarea
-        label={t('fields.publicDescription')}
-        description={t('fields.publicDescriptionHint')}
-        minRows={1}
-        autosize
-        maxLength={1000}
-        {...form.getInputProps('public_description')}
-      />
-    </>
-  );
-}
-
 /** The brand whose campaigns are offered the list; there only where the account has brands. */
 function BrandField({ form }: { form: SchemaForm<typeof schema> }) {
   const { t } = useTranslation('lists');
@@ -270,6 +256,9 @@ function emptyList(given: string, folderId: number | null): Values {
     description: '',
     public_name: '',
     public_description: '',
+    is_public: false,
+    opt_in: 'double',
+    opt_in_reminder: false,
     from_name: '',
     from_email: '',
     reply_to_email: '',
@@ -287,6 +276,9 @@ function valuesOf(list: ContactList): Values {
     description: list.description,
     public_name: list.public_name,
     public_description: list.public_description,
+    is_public: list.is_public,
+    opt_in: list.opt_in,
+    opt_in_reminder: list.opt_in_reminder,
     ...senderValues(list),
     list_type: list.list_type,
     folder_id: list.folder_id,

@@ -23,6 +23,7 @@ const kindsOf: Readonly<Record<Source, readonly ActivityKind[]>> = {
   mails: ['sent', 'transactional'],
   events: ['open', 'click', 'web_view', 'bounce', 'complaint', 'unsubscribe'],
   consent: ['list_change'],
+  forms: ['form'],
   tags: ['tag_change'],
   orders: ['order'],
   record: ['created', 'merged'],

@@ -1,0 +1,122 @@
+import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { upsertContact } from '#engines/audience/public.ts';
+import { testServer, type TestServer, type TestServerOptions } from '#tests/harness/server.ts';
+import { wishToSubscribe } from './wish-to-subscribe.ts';
+import type { SubscriptionWish, WishOutcome } from './wish.ts';
+
+/** Somebody's browser, as the tests pretend to be one. */
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** The product with lists, and forms that are nothing but a number. */
+export interface OptInWorld {
+  server: TestServer;
+  within<T>(work: (account: Account) => Promise<T>): Promise<T>;
+  aList(fields?: Record<string, unknown>): Promise<number>;
+  /** An accepted post of a form: makes the contact where there is none, and asks for the lists. */
+  post(
+    email: string,
+    lists: readonly number[],
+    wish?: Partial<SubscriptionWish>,
+  ): Promise<WishOutcome & { contactId: number }>;
+  /** The newest confirm link that an address got. */
+  linkTo(email: string): Promise<string>;
+  /** How many letters an address got. */
+  lettersTo(email: string): Promise<number>;
+  /** Opens or posts to a link, as a person with a browser two minutes later unless told otherwise. */
+  ask(
+    link: string,
+    how?: { method?: string; form?: Record<string, string>; agent?: string; language?: string },
+  ): Promise<{ status: number; text: string; headers: Headers }>;
+  /** Letters went out an hour ago, so that nothing is too fast for a person. */
+  letTimePass(): Promise<void>;
+  rows<T>(query: string, values?: unknown[]): Promise<T[]>;
+}
+
+/** Starts it. */
+export async function optInWorld(options: TestServerOptions = {}): Promise<OptInWorld> {
+  const server = await testServer(options);
+  const { services } = server.server;
+  let made = 0;
+  const within: OptInWorld['within'] = (work) =>
+    inAccount(server.database, { accountId: server.account }, work);
+  const rows: OptInWorld['rows'] = async <T>(query: string, values: unknown[] = []) =>
+    (await server.database.pool.query(query, values)).rows as T[];
+  const mailsTo = (email: string) =>
+    rows<{ raw: string }>(
+      'select raw from local_inbox_messages where recipient = $1 order by id desc',
+      [email],
+    );
+  return {
+    server,
+    within,
+    rows,
+    async aList(fields = {}) {
+      made += 1;
+      const answer = await server.call('POST', 'lists.json', {
+        list: {
+          name: `List ${made}`,
+          from_name: 'Harbour Books',
+          from_email: 'news@harbour.example',
+          address: 'Quay 1',
+          ...fields,
+        },
+      });
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      return answer.body.data.id;
+    },
+    post: (email, lists, wish = {}) =>
+      within(async (account) => {
+        const { id, isNew } = await upsertContact(account, services.secrets, {
+          email,
+          source: 'form',
+          noMarketing: true,
+        });
+        const outcome = await wishToSubscribe(account, services, {
+          contactId: id,
+          isNewContact: isNew,
+          formId: 7,
+          formName: 'Newsletter form',
+          listIds: lists,
+          values: {},
+          tagIds: [],
+          textId: null,
+          pageUrl: 'https://shop.example/join',
+          ip: '203.0.113.9',
+          language: 'en',
+          mustConfirm: false,
+          afterUrl: null,
+          ...wish,
+        });
+        return { ...outcome, contactId: id };
+      }),
+    linkTo: (email) =>
+      server.until(async () => {
+        const [mail] = await mailsTo(email);
+        const text = mail?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+        return /https?:\/\/\S+\/c\/[\w-]+/.exec(text)?.[0] ?? null;
+      }, `the letter to ${email}`),
+    lettersTo: async (email) => (await mailsTo(email)).length,
+    async ask(link, { method = 'GET', form, agent = chrome, language = 'en' } = {}) {
+      const answer = await fetch(link, {
+        method,
+        redirect: 'manual',
+        headers: { 'user-agent': agent, 'accept-language': language },
+        ...(form && { body: new URLSearchParams(form) }),
+      });
+      return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    },
+    async letTimePass() {
+      await server.until(
+        async () =>
+          (
+            await rows(
+              `select 1 from mailings where source_type = 'letter' and status <> 'finished'`,
+            )
+          ).length === 0,
+        'the letters to go out',
+      );
+      await rows(`update deliveries set sent_at = sent_at - interval '1 hour'`);
+    },
+  };
+}
