@@ -185,7 +185,7 @@ function show(config: ScriptConfig, { isPhone, pass, inside, onClose }: Showing)
     announce('sent');
     const { title, text, url } = config.thanks;
     if (url !== '' && !isPreview) location.assign(url);
-    else stage.fill([heading(title), make('p', { role: 'status' }, text)], true);
+    else stage.fill([heading(title, true), make('p', { role: 'status' }, text)], true);
   };
   const view = formView(config, { pass, onSent });
   const intro = config.intro === '' ? [] : [make('p', { class: 'intro' }, config.intro)];
@@ -195,6 +195,6 @@ function show(config: ScriptConfig, { isPhone, pass, inside, onClose }: Showing)
   return stage;
 }
 
-function heading(text: string): HTMLElement {
-  return make('h2', { tabindex: '-1' }, text);
+function heading(text: string, isFocused = false): HTMLElement {
+  return make('h2', { tabindex: isFocused ? '-1' : null }, text);
 }
