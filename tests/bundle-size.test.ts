@@ -93,3 +93,9 @@ function manifestKey(source: string, manifest: Record<string, unknown>): string 
     : `../../${source}`;
   return path in manifest ? path : source;
 }
+
+it('has a script of forms of at most 12 kB that brings nothing of others', () => {
+  const script = readFileSync(join(built, '../scripts/forms.js'));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(12_000);
+  expect(script.toString()).not.toMatch(/react|zod|mantine|import\s*\(/i);
+});

@@ -12,7 +12,10 @@ const serverFiles = globSync(
     'apps/server/**/*.ts',
   ],
   { cwd: root },
-).filter((file) => !/\.(test|builder|harness|test-program)\.ts$/.test(file));
+)
+  .filter((file) => !/\.(test|builder|harness|test-program)\.ts$/.test(file))
+  // The script of forms runs in browsers.
+  .filter((file) => !file.startsWith('engines/forms/runtime/'));
 
 /** What only its home may do, as it is written in source code. */
 const homes: readonly [what: string, how: RegExp, home: RegExp][] = [

@@ -162,10 +162,10 @@ async function sendAll(
   parts.isSending = false;
   parts.submit.removeAttribute('aria-disabled');
   if (outcome.kind === 'thanks') onSent();
-  else tell(config, parts, outcome);
+  else explain(config, parts, outcome);
 }
 
-function tell(
+function explain(
   config: ScriptConfig,
   parts: Parts,
   outcome: Exclude<Sent, { kind: 'thanks' }>,

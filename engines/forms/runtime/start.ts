@@ -164,7 +164,7 @@ interface Showing {
 
 function show(config: ScriptConfig, { isPhone, pass, inside, onClose }: Showing): Surface {
   const isPreview = config.url === '';
-  const tell = (event: string): void => {
+  const announce = (event: string): void => {
     const detail = { form: config.formId, event };
     document.dispatchEvent(new CustomEvent('heliograph:form', { detail }));
   };
@@ -173,7 +173,7 @@ function show(config: ScriptConfig, { isPhone, pass, inside, onClose }: Showing)
     inside,
     isPreview,
     onClose() {
-      tell('closed');
+      announce('closed');
       onClose();
     },
   });
@@ -182,19 +182,19 @@ function show(config: ScriptConfig, { isPhone, pass, inside, onClose }: Showing)
       remember(config.formId, { sent: Date.now() });
       rememberSubscriber(config.accountId, Date.now());
     }
-    tell('sent');
+    announce('sent');
     const { title, text, url } = config.thanks;
     if (url !== '' && !isPreview) location.assign(url);
-    else stage.fill([heading(title), make('p', { role: 'status' }, text)], true);
+    else stage.fill([heading(title, true), make('p', { role: 'status' }, text)], true);
   };
   const view = formView(config, { pass, onSent });
   const intro = config.intro === '' ? [] : [make('p', { class: 'intro' }, config.intro)];
   const head = config.title === '' ? [] : [heading(config.title)];
   stage.fill([...head, ...intro, view]);
-  tell('shown');
+  announce('shown');
   return stage;
 }
 
-function heading(text: string): HTMLElement {
-  return make('h2', { tabindex: '-1' }, text);
+function heading(text: string, isFocused = false): HTMLElement {
+  return make('h2', { tabindex: isFocused ? '-1' : null }, text);
 }

@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '#platform/server/errors.ts';
-import { bytes, redirect, type Answer, type MountFeature } from '#platform/server/http/route.ts';
+import {
+  bytes,
+  redirect,
+  type Answer,
+  type MountFeature,
+  type Router,
+} from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
 import { readPublicKey } from '#platform/server/strangers/public-keys.ts';
 import { formUrl } from '../hosted-pages.ts';
@@ -40,6 +47,33 @@ export const mountFormScripts: MountFeature = (router, services) => {
       return scriptAnswer(script, raw);
     },
   });
+  mountNamed(router, services);
+  mountPreview(router);
+};
+
+function mountPreview(router: Router): void {
+  let runtime: ServedScript | null = null;
+  router.global({
+    method: 'GET',
+    path: '/f/preview.js',
+    role: 'public',
+    summary: 'The script that shows forms where they are looked at while they are made',
+    handle: ({ raw }) => {
+      runtime ??= encoded(scriptThat('heliographForm.preview()'));
+      return Promise.resolve(scriptAnswer(runtime, raw));
+    },
+  });
+  router.global({
+    method: 'GET',
+    path: '/f/preview',
+    role: 'public',
+    summary:
+      'The page in which forms are looked at while they are made: it runs apart from the product',
+    handle: () => Promise.resolve(previewPage()),
+  });
+}
+
+function mountNamed(router: Router, services: Services): void {
   router.global({
     method: 'GET',
     path: '/f/:key/:url',
@@ -62,26 +96,7 @@ export const mountFormScripts: MountFeature = (router, services) => {
       );
     },
   });
-  let runtime: ServedScript | null = null;
-  router.global({
-    method: 'GET',
-    path: '/f/preview.js',
-    role: 'public',
-    summary: 'The script that shows forms where they are looked at while they are made',
-    handle: ({ raw }) => {
-      runtime ??= encoded(scriptThat('heliographForm.preview()'));
-      return Promise.resolve(scriptAnswer(runtime, raw));
-    },
-  });
-  router.global({
-    method: 'GET',
-    path: '/f/preview',
-    role: 'public',
-    summary:
-      'The page in which forms are looked at while they are made: it runs apart from the product',
-    handle: () => Promise.resolve(previewPage()),
-  });
-};
+}
 
 function scriptAnswer(script: ServedScript, { headers }: FastifyRequest): Answer {
   const accepted = String(headers['accept-encoding'] ?? '');

@@ -52,7 +52,7 @@ export function createScriptCompiler(services: Services) {
   return async (account: Account, formId: number): Promise<ServedScript | null> => {
     const form = await versionOf(account, formId);
     if (!form || form.kind !== 'acquisition' || form.state === 'draft') return null;
-    if (form.state === 'paused') return resting;
+    if (form.state === 'paused') return paused;
     const call = `heliographForm.start(${await configText(account, services, form)})`;
     const name = createHash('sha256').update(call).digest('base64url').slice(0, 22);
     const known = compiled.get(name);
@@ -76,7 +76,7 @@ export function encoded(text: string): ServedScript {
 }
 
 // A form that is paused says nothing, and leaves no failure in the pages that still ask for it.
-const resting = encoded('/* This form is paused. */\n');
+const paused = encoded('/* This form is paused. */\n');
 
 async function configText(
   account: Account,

@@ -1,23 +1,30 @@
-import { sql } from 'kysely';
-import { inAccount } from '#platform/server/account/account.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { visitorsOf } from '#engines/forms/visitor.harness.ts';
+import { graphOf, steps } from '#features/automation/journeys/server/journeys.harness.ts';
+import { testDns, type TestDns } from '#tests/harness/dns-server.ts';
+import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
+let dns: TestDns;
 let server: TestServer;
 let ahead = 0;
 let list = 0;
 let visitor: ReturnType<typeof visitorsOf>;
 beforeAll(async () => {
+  dns = await testDns();
+  dns.zone = { 'links.us.test': { A: ['192.0.2.80'] } };
   server = await testServer({
-    env: { TRUSTED_PROXIES: '1' },
+    env: { TRUSTED_PROXIES: '1', DNS_SERVERS: dns.address, LINK_HOST: 'links.us.test' },
     clock: { now: () => new Date(Date.now() + ahead) },
   });
   visitor = visitorsOf(server);
   list = await aListOf(server, []);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await dns.close();
+});
 
 interface How {
   account?: number;
@@ -199,31 +206,37 @@ describe('what is still free', () => {
   });
 
   test('a domain is the account’s own and verified, or not valid @spec FORMS-023', async () => {
-    const account = await server.anotherAccount('Domain Owner');
-    for (const [name, state] of [
-      ['links.shop.example', 'verified'],
-      ['unproven.shop.example', 'unverified'],
-    ])
-      await inAccount(server.database, { accountId: account }, ({ db, now }) =>
-        sql`insert into domains (account_id, kind, name, readable_name, state, verified_at, next_check_at)
-          values (${account}, 'link', ${name}, ${name}, ${state}, ${state === 'verified' ? now : null}, ${now})`.execute(
-          db,
-        ),
+    const how = { key: await tokenOf(server, server.email) };
+    for (const name of ['links.shop.test', 'unproven.shop.test']) {
+      const made = await server.call(
+        'POST',
+        'link_tracking_domains.json',
+        { link_tracking_domain: { name } },
+        how,
       );
-    const asked = async (domain: string, how: How = { account }) =>
+      if (name.startsWith('links')) dns.zone[name] = { CNAME: 'links.us.test' };
+      await server.call(
+        'POST',
+        `link_tracking_domains/${made.body.data.id}/verify.json`,
+        undefined,
+        how,
+      );
+    }
+    const account = await server.anotherAccount('Not the owner');
+    const asked = async (domain: string, by: How = {}) =>
       (
         await server.call(
           'GET',
           `builders/validate_domain.json?domain=${encodeURIComponent(domain)}`,
           undefined,
-          how,
+          by,
         )
       ).body.data.valid;
-    expect(await asked('links.shop.example')).toBe(true);
-    expect(await asked('https://LINKS.shop.example/page')).toBe(true);
-    expect(await asked('unproven.shop.example')).toBe(false);
+    expect(await asked('links.shop.test')).toBe(true);
+    expect(await asked('https://LINKS.shop.test/page')).toBe(true);
+    expect(await asked('unproven.shop.test')).toBe(false);
     expect(await asked('www.stranger.example')).toBe(false);
-    expect(await asked('links.shop.example', {})).toBe(false);
+    expect(await asked('links.shop.test', { account })).toBe(false);
   });
 });
 
@@ -281,30 +294,10 @@ describe('visitors', () => {
 
 test('the form of a journey is the one that fills the lists by which it begins; an unknown journey is not found', async () => {
   const begins = await aListOf(server, []);
-  const graph = {
-    nodes: [
-      {
-        key: 'start',
-        type: 'trigger',
-        name: '',
-        position: { x: 0, y: 0 },
-        trigger: { kind: 'joined_list', list_ids: [begins] },
-        rules: null,
-      },
-    ],
-    edges: [],
-    notes: [],
-  };
-  const journey = await inAccount(
-    server.database,
-    { accountId: server.account },
-    async ({ db }) => {
-      const { rows } = await sql<{ id: number }>`
-        insert into journeys (account_id, name, graph)
-        values (${server.account}, 'Welcome', ${JSON.stringify(graph)}) returning id`.execute(db);
-      return rows[0]!.id;
-    },
-  );
+  const made = await server.call('POST', 'workflows.json', {
+    workflow: { name: 'Welcome', graph: graphOf([steps.joins(begins), steps.end]) },
+  });
+  const journey = made.body.data.id;
   const ask = () => server.call('GET', `builders/get_builder.json?journey_id=${journey}`);
   expect((await ask()).body.data).toMatchObject({ id: null, lists: [begins] });
   const form = await aForm({ name: 'Of the journey', lists: [begins] });

@@ -28,7 +28,10 @@ export async function validateAddress(
 ): Promise<Validity> {
   const parsed = formAddress.safeParse(url);
   if (!parsed.success)
-    return { valid: false, message: `URL ${parsed.error.issues[0]?.message ?? ''}` };
+    return {
+      valid: false,
+      message: 'URL must be small letters and digits, with hyphens between them, at most 80',
+    };
   if (parsed.data === '') return { valid: false, message: 'URL cannot be blank' };
   const isFree = await addressIsFree(account, { url: parsed.data, id });
   return { valid: isFree, message: isFree ? '' : 'URL has already been taken' };
@@ -39,7 +42,7 @@ const hostName = z
   .trim()
   .toLowerCase()
   .max(253)
-  .transform((text) => text.replace(/^https?:\/\//, '').replace(/[/:?#].*$/, ''));
+  .transform((text) => text.replace(/^https?:\/\//, '').split(/[/:?#]/, 1)[0] ?? '');
 
 /** Says whether forms may be installed on a host: the account's own, by a verified domain for links. */
 export async function validateHost(account: Account, domain: string): Promise<Validity> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forgetForms, mountSubmissions } from '#engines/forms/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
+import { created, ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';
@@ -19,6 +19,39 @@ const { role } = builders;
 export const mountAcquisitionForms: MountFeature = (router, services) => {
   const { families } = services;
   mountSubmissions(router, services, builderRecords);
+  mountQuestions(router);
+  mountResource({
+    router,
+    services,
+    records: builderRecords,
+    with: {
+      show: async (account, id) => ok(await shownForm(account, services, id)),
+      create: async (account, fields) =>
+        created(await shownForm(account, services, await createForm(account, fields))),
+      update: async (account, id, fields) => {
+        await updateForm(account, id, fields);
+        return ok(await shownForm(account, services, id));
+      },
+      delete: async (account, id) => {
+        const gone = await deleteRecord(account, builderRecords, { id, families });
+        await forgetForms(account, [id]);
+        return gone;
+      },
+      duplicate: async (account, id) => {
+        const {
+          published: _published,
+          state: _state,
+          url: _url,
+          ...copy
+        } = await copyOf(account, builderRecords, { id, families });
+        const made = await createForm(account, parseInput(builders.fields, copy));
+        return (await shownForm(account, services, made)) as never;
+      },
+    },
+  });
+};
+
+function mountQuestions(router: Router): void {
   router.account({
     method: 'POST',
     path: 'builders/preview',
@@ -51,33 +84,4 @@ export const mountAcquisitionForms: MountFeature = (router, services) => {
     summary: 'The form that brings people into a journey, or the lists that a new one would fill',
     handle: async ({ account, query }) => ok(await formOfJourney(account, query.journey_id)),
   });
-  mountResource({
-    router,
-    services,
-    records: builderRecords,
-    with: {
-      show: async (account, id) => ok(await shownForm(account, services, id)),
-      create: async (account, fields) =>
-        created(await shownForm(account, services, await createForm(account, fields))),
-      update: async (account, id, fields) => {
-        await updateForm(account, id, fields);
-        return ok(await shownForm(account, services, id));
-      },
-      delete: async (account, id) => {
-        const gone = await deleteRecord(account, builderRecords, { id, families });
-        await forgetForms(account, [id]);
-        return gone;
-      },
-      duplicate: async (account, id) => {
-        const {
-          published: _published,
-          state: _state,
-          url: _url,
-          ...copy
-        } = await copyOf(account, builderRecords, { id, families });
-        const made = await createForm(account, parseInput(builders.fields, copy));
-        return (await shownForm(account, services, made)) as never;
-      },
-    },
-  });
-};
+}

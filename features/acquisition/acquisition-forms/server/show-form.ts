@@ -25,7 +25,7 @@ export async function shownForm(
   return {
     ...form,
     json: await lookOf(account, { id, type: form.type, design }),
-    installation: installationOf(services, account.id, form, design),
+    installation: installationOf(services, { accountId: account.id, form, design }),
   };
 }
 
@@ -47,9 +47,7 @@ export async function lookOf(
 
 function installationOf(
   services: Services,
-  accountId: number,
-  form: AcquisitionForm,
-  design: FormDesign,
+  { accountId, form, design }: { accountId: number; form: AcquisitionForm; design: FormDesign },
 ): FormInstallation {
   const hosted = formUrl(services, { accountId, id: form.id });
   const key = hosted.slice(hosted.lastIndexOf('/') + 1);

@@ -26,41 +26,7 @@ export function AskedPart({ draft, change, errorOf }: BuilderPart) {
     <>
       <Panel title={t('parts.asked')} description={t('asked.hint')}>
         <div className={classes.stack}>
-          <div className={classes.row}>
-            <Tabs value={String(at)} onChange={(next) => choose(Number(next))}>
-              <Tabs.List>
-                {pages.map((_, no) => (
-                  <Tabs.Tab key={no} value={String(no)}>
-                    {t('asked.page', { number: no + 1 })}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-            </Tabs>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={14} />}
-              disabled={pages.length >= mostPages}
-              onClick={() => {
-                setPages([...pages, { title: '', text: '', fields: [] }]);
-                choose(pages.length);
-              }}
-            >
-              {t('asked.addPage')}
-            </Button>
-            {pages.length > 1 && (
-              <Button
-                size="xs"
-                variant="subtle"
-                color="red"
-                leftSection={<IconTrash size={14} />}
-                disabled={page.fields.some((field) => field.binds === 'email')}
-                onClick={() => setPages(pages.filter((_, no) => no !== at))}
-              >
-                {t('asked.removePage')}
-              </Button>
-            )}
-          </div>
+          <PageTabs pages={pages} at={at} choose={choose} setPages={setPages} />
           {pages.length > 1 && <PageWords page={page} set={set} />}
           <FieldsPanel
             key={at}
@@ -83,6 +49,57 @@ export function AskedPart({ draft, change, errorOf }: BuilderPart) {
         }
       />
     </>
+  );
+}
+
+function PageTabs({
+  pages,
+  at,
+  choose,
+  setPages,
+}: {
+  pages: readonly FormPage[];
+  at: number;
+  choose: (at: number) => void;
+  setPages: (pages: FormPage[]) => void;
+}) {
+  const { t } = useTranslation('acquisition-forms');
+  return (
+    <div className={classes.row}>
+      <Tabs value={String(at)} onChange={(next) => choose(Number(next))}>
+        <Tabs.List>
+          {pages.map((_, no) => (
+            <Tabs.Tab key={no} value={String(no)}>
+              {t('asked.page', { number: no + 1 })}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        disabled={pages.length >= mostPages}
+        onClick={() => {
+          setPages([...pages, { title: '', text: '', fields: [] }]);
+          choose(pages.length);
+        }}
+      >
+        {t('asked.addPage')}
+      </Button>
+      {pages.length > 1 && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          disabled={pages[at]!.fields.some((field) => field.binds === 'email')}
+          onClick={() => setPages(pages.filter((_, no) => no !== at))}
+        >
+          {t('asked.removePage')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -58,17 +58,7 @@ export function Builder({
         breadcrumb={[{ label: t('title'), to: base }]}
         title={draft.name}
         record={draft.name}
-        status={
-          <>
-            {form && <FormState state={form.state} />}
-            <SavedNote
-              step={saving.step}
-              savedAt={saving.savedAt}
-              reason={saving.problem?.message}
-            />
-            <PresenceBadge place={form ? `builders/${form.id}` : null} />
-          </>
-        }
+        status={<Standing saving={saving} />}
         actions={<Actions saving={saving} />}
         tabs={
           <Tabs value={part} onChange={(next) => setPart({ part: next as typeof part })}>
@@ -86,17 +76,47 @@ export function Builder({
       <ConflictAlert draft={saving} />
       <Columns even>
         <Column>
-          {part === 'look' && <LookPart {...given} />}
-          {part === 'asked' && <AskedPart {...given} />}
-          {part === 'rules' && <RulesPart {...given} />}
-          {part === 'thanks' && <ThanksPart {...given} />}
-          {part === 'install' && <InstallPart {...given} form={form} />}
+          <Part part={part} given={given} form={form} />
         </Column>
         <Column>
           <PreviewPanel draft={draft} />
         </Column>
       </Columns>
     </Page>
+  );
+}
+
+function Part({
+  part,
+  given,
+  form,
+}: {
+  part: (typeof parts)[number];
+  given: BuilderPart;
+  form: ShownAcquisitionForm | null;
+}) {
+  switch (part) {
+    case 'look':
+      return <LookPart {...given} />;
+    case 'asked':
+      return <AskedPart {...given} />;
+    case 'rules':
+      return <RulesPart {...given} />;
+    case 'thanks':
+      return <ThanksPart {...given} />;
+    case 'install':
+      return <InstallPart {...given} form={form} />;
+  }
+}
+
+function Standing({ saving }: { saving: BuilderSaving }) {
+  const { form, step, savedAt, problem } = saving;
+  return (
+    <>
+      {form && <FormState state={form.state} />}
+      <SavedNote step={step} savedAt={savedAt} reason={problem?.message} />
+      <PresenceBadge place={form ? `builders/${form.id}` : null} />
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableFilter } from '#platform/web/table/table-filter.ts';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useBulkRemove } from '#platform/web/table/use-bulk-remove.tsx';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
@@ -41,6 +42,7 @@ export function FormsPage() {
   });
   const list = useResourceList<AcquisitionForm>(builders, table.query);
   const columns = useColumns();
+  const filters = useFilters();
   const actionsOf = useFormActions();
   const removeSome = useBulkRemove(builders);
   const noForms = {
@@ -67,18 +69,7 @@ export function FormsPage() {
         rowTo={(row) => `${base}/${row.id}/modify`}
         onCreate={() => go(`${base}/select`)}
         createLabel={t('new')}
-        filters={[
-          {
-            id: 'type',
-            label: t('fields.type'),
-            options: formTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-          },
-          {
-            id: 'status',
-            label: t('fields.state'),
-            options: formStates.map((value) => ({ value, label: t(`states.${value}`) })),
-          },
-        ]}
+        filters={filters}
         rowActions={(row) => actionsOf(row).toSpliced(-1, 0, filing.rowAction(row))}
         {...filing.table}
         bulkActions={[
@@ -93,6 +84,22 @@ export function FormsPage() {
       {filing.dialog}
     </Page>
   );
+}
+
+function useFilters(): TableFilter[] {
+  const { t } = useTranslation('acquisition-forms');
+  return [
+    {
+      id: 'type',
+      label: t('fields.type'),
+      options: formTypes.map((value) => ({ value, label: t(`types.${value}`) })),
+    },
+    {
+      id: 'status',
+      label: t('fields.state'),
+      options: formStates.map((value) => ({ value, label: t(`states.${value}`) })),
+    },
+  ];
 }
 
 function useColumns(): TableColumn<AcquisitionForm>[] {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/api-error.ts';
+import type { Api } from '#platform/web/api/create-api.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useAutosave, type AutosavedDraft } from '#platform/web/drafts/use-autosave.ts';
 import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
@@ -12,7 +13,7 @@ import { isSame, type BuilderDraft } from './form-draft.ts';
 const pause = 1_000;
 
 /** Where the unsaved draft of a form is kept. */
-export const draftPlace = (form: { id: number; type?: string } | null) =>
+export const draftPlace = (form: { id: number } | null) =>
   form === null ? 'builders/new' : `builders/${form.id}`;
 
 /** The saving of a builder. */
@@ -31,7 +32,6 @@ export function useBuilderSaving(
   isTakenUp: boolean,
 ): BuilderSaving {
   const api = useApi();
-  const cache = useQueryClient();
   const latest = useRef(draft);
   const saved = useRef(start);
   const [form, setForm] = useState(start);
@@ -39,41 +39,22 @@ export function useBuilderSaving(
   useEffect(() => {
     latest.current = draft;
   });
+  const forget = useForgetting();
   const keep = async (data: unknown) => {
     const after = unwrap<ShownAcquisitionForm>(data, builders.singular);
     saved.current = after;
     setForm(after);
     setErrors({});
-    const about = { refetchType: 'none' as const };
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: listKey(api.accountId, builders.path), ...about }),
-      cache.invalidateQueries({
-        queryKey: recordKey(api.accountId, builders.path, after.id),
-        ...about,
-      }),
-    ]);
+    await forget(after.id);
     return { version: after.updated_at };
   };
-  const tell = (error: unknown): never => {
+  const explain = (error: unknown): never => {
     if (error instanceof ApiError) setErrors(error.fields);
     throw error;
   };
   const send = async (values: BuilderDraft, version: string | null) => {
-    const before = saved.current;
-    const call = {
-      body: { [builders.singular]: values },
-      exclude: [409, 412, 422],
-      quiet: true,
-      outlivesPage: true,
-    };
-    const asked =
-      before === null
-        ? api.post<unknown>(builders.path, call)
-        : api.put<unknown>(`${builders.path}/${before.id}`, {
-            ...call,
-            version: version ?? undefined,
-          });
-    return keep((await asked.catch(tell)).data);
+    const asked = written(api, saved.current, { values, version });
+    return keep((await asked.catch(explain)).data);
   };
   const rebase = async (values: BuilderDraft) => {
     const path = `${builders.path}/${saved.current?.id}`;
@@ -96,21 +77,46 @@ export function useBuilderSaving(
     form,
     errorOf: (field) => errors[field]?.map(sentence).join(' ') ?? null,
     turn: async (published) => {
-      if (saved.current === null || autosaved.isUnsaved()) {
-        if (saved.current === null) autosaved.touch();
-        if (!(await autosaved.save())) return false;
-      }
+      if (saved.current === null) autosaved.touch();
+      if (autosaved.isUnsaved() && !(await autosaved.save())) return false;
       const path = `${builders.path}/${saved.current!.id}`;
       const body = { [builders.singular]: { published } };
-      try {
-        await keep((await api.put<unknown>(path, { body, exclude: [422], quiet: true })).data);
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        setErrors(error.fields);
-        return false;
-      }
+      return api
+        .put<unknown>(path, { body, exclude: [422], quiet: true })
+        .then(({ data }) => keep(data))
+        .then(() => true)
+        .catch((error: unknown) => {
+          if (error instanceof ApiError) setErrors(error.fields);
+          return false;
+        });
     },
+  };
+}
+
+function written(
+  api: Api,
+  before: ShownAcquisitionForm | null,
+  { values, version }: { values: BuilderDraft; version: string | null },
+) {
+  const call = {
+    body: { [builders.singular]: values },
+    exclude: [409, 412, 422],
+    quiet: true,
+    outlivesPage: true,
+  };
+  return before === null
+    ? api.post<unknown>(builders.path, call)
+    : api.put<unknown>(`${builders.path}/${before.id}`, { ...call, version: version ?? undefined });
+}
+
+// Lists and figures are read again when they are shown next; the open builder keeps its own state.
+function useForgetting(): (id: number) => Promise<void> {
+  const { accountId } = useApi();
+  const cache = useQueryClient();
+  return async (id) => {
+    const about = { refetchType: 'none' as const };
+    await cache.invalidateQueries({ queryKey: listKey(accountId, builders.path), ...about });
+    await cache.invalidateQueries({ queryKey: recordKey(accountId, builders.path, id), ...about });
   };
 }
 
