@@ -14,7 +14,7 @@ import {
   pendingOf,
   renewLink,
   stateOf,
-  type ConfirmManner,
+  type ConfirmedBy,
   type LinkedPending,
 } from './confirm.ts';
 import { readConfirmToken, type ConfirmToken } from './confirm-token.ts';
@@ -98,12 +98,13 @@ async function act(call: Call): Promise<Answer> {
   }
   if (state === 'confirmed')
     return shown(confirmedPage(await viewOf(account, pending, null), 'already'), {});
-  const manner: ConfirmManner = form['how'] === 'script' ? 'script' : 'button';
-  if (manner === 'script' && (await isSuspicious(account, pending, raw)))
+  const isAnotherAct = form['action'] === 'new_link';
+  const by: ConfirmedBy = form['how'] === 'script' ? 'script' : 'button';
+  if (isAnotherAct || (by === 'script' && (await isSuspicious(account, pending, raw))))
     return shown(askPage(await viewOf(account, pending, 'confirm_subscription'), null), {
       target: pending.after_url,
     });
-  await confirm(account, services, { pending, manner, ip: raw.ip });
+  await confirm(account, services, { pending, by, ip: raw.ip });
   if (pending.after_url !== null && isHttps(pending.after_url)) return redirect(pending.after_url);
   return shown(confirmedPage(await viewOf(account, pending, 'thank_you_page'), 'done'), {});
 }

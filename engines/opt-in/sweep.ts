@@ -24,20 +24,22 @@ export function createOptInSweep(services: Services): RepeatingWorker {
 
 /** Looks through all that is due now. */
 export async function sweepPending(services: Services, signal?: AbortSignal): Promise<void> {
-  const now = services.clock.now().getTime();
-  const at = (ms: number) => new Date(now - ms).toISOString();
-  const find = (reason: string, query: RawBuilder<{ account_id: number }>) =>
-    acrossAccounts(services.database, reason, async (db) =>
-      (await query.execute(db)).rows.map(({ account_id: id }) => id),
+  // By the database's clock, as all else about links: a process whose own is wrong ends none too early.
+  const find = (reason: string, query: (now: string) => RawBuilder<{ account_id: number }>) =>
+    acrossAccounts(services.database, reason, async (db, now) =>
+      (await query(now).execute(db)).rows.map(({ account_id: id }) => id),
     );
   const due = await find(
     'find subscriptions that wait for their confirmation',
-    sql`select distinct account_id from pending_subscriptions where expires_at <= ${at(0)}::timestamptz
-      or (confirmed_at is null and reminds and reminded_at is null and sent_at <= ${at(remindedAfterMs)}::timestamptz)`,
+    (
+      now,
+    ) => sql`select distinct account_id from pending_subscriptions where expires_at <= ${now}::timestamptz
+      or (confirmed_at is null and reminds and reminded_at is null and sent_at <= ${earlier(now, remindedAfterMs)}::timestamptz)`,
   );
   const old = await find(
-    'find letters that count no more',
-    sql`select distinct account_id from opt_in_letters where sent_at <= ${at(8 * dayMs)}::timestamptz`,
+    'find confirmation emails that count no more',
+    (now) =>
+      sql`select distinct account_id from opt_in_letters where sent_at <= ${earlier(now, 8 * dayMs)}::timestamptz`,
   );
   for (const accountId of new Set([...due, ...old]))
     for (const step of [remind, endUnused, forgetOld])
@@ -94,5 +96,9 @@ async function forgetOld(account: Account): Promise<number> {
 }
 
 function before(account: Account, milliseconds: number): string {
-  return new Date(new Date(account.now).getTime() - milliseconds).toISOString();
+  return earlier(account.now, milliseconds);
+}
+
+function earlier(now: string, milliseconds: number): string {
+  return new Date(new Date(now).getTime() - milliseconds).toISOString();
 }
