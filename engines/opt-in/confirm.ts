@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { applyWish } from './apply-wish.ts';
 import type { ConfirmToken } from './confirm-token.ts';
-import { sendLetter } from './send-letter.ts';
 import type { PendingRow } from './store-wish.ts';
-import type { HeldReason, WishServices } from './wish.ts';
+import type { WishServices } from './wish.ts';
 
 /** How a subscription was confirmed: by the page's own script, or by its button. */
 export type ConfirmedBy = 'script' | 'button';
@@ -75,17 +74,5 @@ export async function confirm(
       textId: pending.text_id,
       pageUrl: pending.page_url,
     },
-  });
-}
-
-/** Sends a new link for a subscription whose link has ended; answers why none goes. */
-export async function renewLink(
-  account: Account,
-  services: WishServices,
-  pending: PendingRow,
-): Promise<HeldReason | null> {
-  return sendLetter(account, services, {
-    pending,
-    kind: pending.form_id === 0 ? 'permission' : 'confirm',
   });
 }

@@ -12,7 +12,6 @@ import {
   confirm,
   letterSentAt,
   pendingOf,
-  renewLink,
   stateOf,
   type ConfirmedBy,
   type LinkedPending,
@@ -22,6 +21,7 @@ import { letterLanguage } from './letter-texts.ts';
 import { listsOfWish } from './lists-of-wish.ts';
 import { askPage, confirmedPage, expiredPage, renewedPage, type ConfirmView } from './pages.ts';
 import { optInPorts } from './ports.ts';
+import { sendLetter } from './send-letter.ts';
 
 const params = z.object({ token: z.string() });
 const nobodyReadsWithinMs = 2_000;
@@ -93,7 +93,7 @@ async function act(call: Call): Promise<Answer> {
   if (pending === null || state === 'gone') return ended(raw, false);
   if (state === 'expired') {
     if (form['action'] !== 'new_link') return ended(raw, true);
-    const held = await renewLink(account, services, pending);
+    const held = await sendLetter(account, services, { pending, kind: 'confirm' });
     return shown(renewedPage(acceptedIn(raw), held === null), {});
   }
   if (state === 'confirmed')

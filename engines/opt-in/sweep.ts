@@ -69,7 +69,7 @@ async function endUnused(account: Account, services: Services): Promise<number> 
   const { rows } = await sql<{ contact_id: number }>`
     delete from pending_subscriptions where (account_id, id) in (
       select p.account_id, p.id from pending_subscriptions p where p.account_id = ${account.id} and p.confirmed_at is null and p.is_new_contact
-        and p.form_id > 0 and p.expires_at <= ${account.now}::timestamptz order by p.expires_at limit ${batch} for update skip locked)
+        and p.expires_at <= ${account.now}::timestamptz order by p.expires_at limit ${batch} for update skip locked)
     and account_id = ${account.id} returning contact_id`.execute(account.db);
   await removeUnknown(
     account,
@@ -79,11 +79,10 @@ async function endUnused(account: Account, services: Services): Promise<number> 
   return rows.length;
 }
 
-// Who was asked for a permission is never asked again, so those rows stay.
 async function forgetOld(account: Account): Promise<number> {
   const { rows } = await sql`
     delete from pending_subscriptions where account_id = ${account.id} and id in (
-      select id from pending_subscriptions where account_id = ${account.id} and form_id > 0
+      select id from pending_subscriptions where account_id = ${account.id}
         and expires_at <= ${before(account, keptDays * dayMs)}::timestamptz limit ${batch} for update skip locked)
     returning 1`.execute(account.db);
   await sql`delete from opt_in_letters where account_id = ${account.id} and sent_at <= ${before(account, 8 * dayMs)}::timestamptz`.execute(
