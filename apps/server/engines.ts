@@ -7,6 +7,7 @@ import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
+import { createVisitCounter, createVisitSweep } from '#engines/web-visits/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
 import { createInboundFolder, smsChannelOf } from '#engines/texting/public.ts';
@@ -86,6 +87,8 @@ export function createEngines(services: Services): Engines {
         createLeadFetcher(services),
         createChangeSweep(services),
         createResultSweep(services),
+        createVisitCounter(services),
+        createVisitSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

@@ -1,4 +1,6 @@
 import { plugCriterion, plugMergeSource } from '#engines/audience/public.ts';
+import { plugClickMark } from '#engines/tracking/public.ts';
+import { createClickMarks, visitCriteria } from '#engines/web-visits/public.ts';
 import { relationalCriterion, relationalMergeSource } from '#engines/relational/public.ts';
 import { plugContactRemoval } from '#features/audience/contact-import/server/public.ts';
 import { deleteContacts } from '#features/audience/contacts/server/public.ts';
@@ -9,4 +11,6 @@ export function plugAudience(): void {
   plugCriterion(relationalCriterion(hasRelationalData));
   plugContactRemoval(deleteContacts);
   plugMergeSource(relationalMergeSource);
+  for (const criterion of visitCriteria()) plugCriterion(criterion);
+  plugClickMark(createClickMarks);
 }

@@ -2,6 +2,7 @@ import { mountInbound } from '#engines/inbound/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
+import { mountWebVisits } from '#engines/web-visits/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
@@ -54,12 +55,13 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
 /** By this column, tables of all families name a person of the account. */
 export const personColumn = 'contact_id';
 
-/** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
+/** What emails and websites load from the tracker role as well: links, pictures that are made when they are opened, and scripts that count visits. */
 export const publicMounts: ReadonlySet<string> = new Set([
   'tracking',
   'content/pictures',
   'served-images',
   'tracking/short-links',
+  'web-visits',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -113,5 +115,6 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
+  ['web-visits', mountWebVisits],
   ['content/pictures', mountCountdownPicture],
 ];

@@ -45,6 +45,12 @@ export { placeValuesOf } from './places-in-mail.ts';
 export { requestKindOf, unknownLink } from './asked.ts';
 export { fixedAnswer, type RawAnswer, type RawHandler } from './fast-path/fast-path.ts';
 export { readableAgent } from './fast-path/hit-handlers.ts';
+
+export { plugClickMark, type MarkClick } from './click-marks.ts';
+
+// What a request tells of who sends it.
+export { loadCountries } from './places.ts';
+export { readAgent } from './read-agent.ts';
 export { type HitRules, type MachineRule } from './machine-rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
 export { trackingChoice } from './tracking-choice.ts';

@@ -18,6 +18,8 @@ export const readers: ReadonlySet<string> = new Set([
   'find A/B tests to decide',
   'find sending domains that are warmed up',
   'count waiting hits',
+  'find accounts with visits to count',
+  'find accounts with visits to forget',
   'find hours that are to be counted',
   'find contacts whose facts are to be counted',
   'find journeys with people who are due',

@@ -333,6 +333,8 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
     'complaint',
     'unsubscribe',
     'order',
+    'page_view',
+    'site_event',
     'list_change',
     'tag_change',
     'created',

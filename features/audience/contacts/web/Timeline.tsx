@@ -2,6 +2,7 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowMerge,
+  IconBolt,
   IconClick,
   IconEye,
   IconHistory,
@@ -13,6 +14,7 @@ import {
   IconShoppingBag,
   IconTag,
   IconUserPlus,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -44,6 +46,8 @@ const icons: Record<ActivityKind, Icon> = {
   list_change: IconListCheck,
   transactional: IconMailCode,
   order: IconShoppingBag,
+  page_view: IconWorld,
+  site_event: IconBolt,
   tag_change: IconTag,
   created: IconUserPlus,
   merged: IconArrowMerge,

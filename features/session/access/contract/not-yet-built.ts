@@ -1,7 +1,6 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
-  'website_reports',
   'analytics/custom_reports',
   'get_logs',
   'acquisition/forms',
@@ -9,7 +8,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'forms',
   'surveys',
   'preference_pages',
-  'websites',
   'product_recommendations',
   'integrations',
 ]);

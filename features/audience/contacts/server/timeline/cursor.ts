@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { invalid } from '#platform/server/errors.ts';
 
 /** What a contact's history is read from, each in an order of its own. */
-export const sources = ['mails', 'events', 'consent', 'tags', 'orders', 'record'] as const;
+export const sources = [
+  'mails',
+  'events',
+  'consent',
+  'tags',
+  'orders',
+  'views',
+  'site',
+  'record',
+] as const;
 
 /** One of {@link sources}. */
 export type Source = (typeof sources)[number];
@@ -19,6 +28,8 @@ const places = z
     consent: id,
     tags: id,
     orders: z.tuple([moment, id]),
+    views: id,
+    site: id,
     record: moment,
   })
   .partial()

@@ -44,6 +44,7 @@ export async function nameHappenings(
       url: isPrivate ? null : name.url,
       is_machine: row.is_machine,
       order: row.order,
+      visit: row.visit,
       tags: row.tags && changedTags(row.tags, tags),
     };
   });
