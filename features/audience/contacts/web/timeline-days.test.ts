@@ -16,6 +16,7 @@ const open = (at: string): Activity => ({
   url: null,
   is_machine: false,
   order: null,
+  visit: null,
   tags: null,
 });
 

@@ -91,17 +91,18 @@ test('a click in an email brings its contact to the website, whose page views th
   await say(site, { k: 'event', ...page('/a'), ...by(20), n: 'trial' });
   expect(await viewsOf(people[0]!)).toEqual(['/Pricing/yearly', '/pricing', '/a']);
   expect((await reportOf(server, site)).parts.source).toMatchObject([{ name: 'email' }]);
-  const found = async (condition: object): Promise<number> => {
-    const rules = { match: 'all', groups: [{ match: 'all', conditions: [condition] }] };
-    return (await server.call('POST', 'segments/count.json', { rules })).body.data.count;
+  const count = async (condition: object): Promise<number> => {
+    const rules = { filter: 'and', segment_filters_attributes: [condition] };
+    const found = await server.call('POST', 'segments/preview.json', { rules });
+    return found.body.data.contacts_count;
   };
   const visited = { criterion: 'visited', operator: 'at_least', page: '/pricing', days: 14 };
-  expect(await found({ ...visited, times: 2 })).toBe(1);
-  expect(await found({ ...visited, times: 3 })).toBe(0);
-  expect(await found({ criterion: 'visited', operator: 'at_least', times: 3 })).toBe(1);
-  expect(await found({ ...visited, times: 2, website_ids: [site.id] })).toBe(1);
-  expect(await found({ criterion: 'site_event', operator: 'at_least', event: 'trial' })).toBe(1);
-  expect(await found({ criterion: 'site_event', operator: 'at_least', event: 'other' })).toBe(0);
+  expect(await count({ ...visited, times: 2 })).toBe(1);
+  expect(await count({ ...visited, times: 3 })).toBe(0);
+  expect(await count({ criterion: 'visited', operator: 'at_least', times: 3 })).toBe(1);
+  expect(await count({ ...visited, times: 2, website_ids: [site.id] })).toBe(1);
+  expect(await count({ criterion: 'site_event', operator: 'at_least', event: 'trial' })).toBe(1);
+  expect(await count({ criterion: 'site_event', operator: 'at_least', event: 'other' })).toBe(0);
 });
 
 test('marks that were forged, are old or of another account name nobody', async () => {
