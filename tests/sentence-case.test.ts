@@ -33,6 +33,8 @@ const literal: ReadonlySet<string> = new Set([
   'Image Library',
   'Countdown Timer',
   'Optimize On Open',
+  'Web Tracking',
+  'Website Reports',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

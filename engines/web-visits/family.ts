@@ -68,7 +68,7 @@ export const visitorFamily: Family = {
         record: 'page_view',
         rows: (account, { id }) => sql`
           select r.id, w.name as website, p.path, s.kind as source, s.name as source_name, s.campaign, r.seconds, r.at
-          from page_views r join page_paths p on p.account_id = ${account.id} and p.id = r.path_id
+          from page_views r left join page_paths p on p.account_id = ${account.id} and p.id = r.path_id
           left join websites w on w.account_id = ${account.id} and w.id = r.website_id
           left join visit_sources s on s.account_id = ${account.id} and s.id = r.source_id
           where r.account_id = ${account.id} and r.contact_id = ${id}`,

@@ -78,50 +78,75 @@ const visitEndsAfterMs = 30 * 60_000;
 /** Says who looked at what: hits of people, the earliest first. Whoever is not to be counted leaves nothing. Pure but for the visitors, which it changes. */
 export function judgeVisits(hits: readonly WaitingHit[], known: KnownBefore): JudgedVisits {
   const browsers = new Browsers(known.visitors);
-  const contacts = new Map(known.contacts.map((contact) => [contact.id, contact]));
-  const byAddress = new Map(known.contacts.map((contact) => [contact.emailKey, contact]));
-  const views: View[] = [];
-  const events: SiteEvent[] = [];
-  const late: LateSeconds[] = [];
-  const open = new Map<Visitor, View>();
+  const contacts = new Contacts(known.contacts);
+  const came: Came = { views: [], events: [], late: [], open: new Map() };
   for (const hit of hits) {
-    const named =
-      hit.contactId === null
-        ? hit.emailKey === null
-          ? undefined
-          : byAddress.get(hit.emailKey)
-        : contacts.get(hit.contactId);
+    const named = contacts.namedBy(hit);
     const current = browsers.of(hit);
-    const contactId = named?.id ?? current?.contactId ?? null;
-    if (contactId !== null && contacts.get(contactId)?.isUncounted) continue;
+    if (contacts.isUncounted(named?.id ?? current?.contactId ?? null)) continue;
     if (hit.kind === 'identify') {
       if (named) browsers.link(hit, named.id);
       continue;
     }
     const visitor = named ? browsers.link(hit, named.id) : (current ?? browsers.begin(hit, null));
-    const common = { visitor, websiteId: hit.websiteId, contactId: visitor.contactId, at: hit.at };
-    if (hit.kind === 'view') {
-      const view = {
-        ...common,
-        path: hit.path,
-        country: hit.country,
-        userAgent: hit.userAgent,
-        seconds: 0,
-        ...beginningOf(hit, visitor, known),
-      };
-      views.push(view);
-      open.set(visitor, view);
-    } else if (hit.kind === 'event') events.push({ ...common, name: hit.name, value: hit.value });
-    else if (hit.value !== null) {
-      const view = open.get(visitor);
-      if (view?.path === hit.path) view.seconds += hit.value;
-      else late.push({ ...common, path: hit.path, seconds: hit.value });
-    }
+    note(came, { hit, visitor, known });
     visitor.lastAt = hit.at;
     if (hit.kind === 'view') visitor.views += 1;
     visitor.isChanged = true;
   }
+  const { views, events, late } = came;
   return { visitors: browsers.changed(), views, events, late };
+}
+
+interface Came {
+  readonly views: View[];
+  readonly events: SiteEvent[];
+  readonly late: LateSeconds[];
+  /** The page that each visitor is on. */
+  readonly open: Map<Visitor, View>;
+}
+
+function note(
+  { views, events, late, open }: Came,
+  { hit, visitor, known }: { hit: WaitingHit; visitor: Visitor; known: KnownBefore },
+): void {
+  const common = { visitor, websiteId: hit.websiteId, contactId: visitor.contactId, at: hit.at };
+  if (hit.kind === 'view') {
+    const { path, country, userAgent } = hit;
+    const beginning = beginningOf(hit, visitor, known);
+    const view = { ...common, path, country, userAgent, seconds: 0, ...beginning };
+    views.push(view);
+    open.set(visitor, view);
+    return;
+  }
+  if (hit.kind === 'event') {
+    events.push({ ...common, name: hit.name, value: hit.value });
+    return;
+  }
+  if (hit.value === null) return;
+  const view = open.get(visitor);
+  if (view?.path === hit.path) view.seconds += hit.value;
+  else late.push({ ...common, path: hit.path, seconds: hit.value });
+}
+
+/** The contacts of a batch, by id and address. */
+class Contacts {
+  readonly #byId: ReadonlyMap<number, NamedContact>;
+  readonly #byAddress: ReadonlyMap<string | null, NamedContact>;
+
+  constructor(contacts: readonly NamedContact[]) {
+    this.#byId = new Map(contacts.map((contact) => [contact.id, contact]));
+    this.#byAddress = new Map(contacts.map((contact) => [contact.emailKey, contact]));
+  }
+
+  namedBy({ contactId, emailKey }: WaitingHit): NamedContact | undefined {
+    if (contactId !== null) return this.#byId.get(contactId);
+    return emailKey === null ? undefined : this.#byAddress.get(emailKey);
+  }
+
+  isUncounted(id: number | null): boolean {
+    return id !== null && this.#byId.get(id)?.isUncounted === true;
+  }
 }
 
 function beginningOf(

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { requestKindOf } from '#engines/tracking/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
-import { bytes, type MountFeature } from '#platform/server/http/route.ts';
+import { bytes, type MountFeature, type Router } from '#platform/server/http/route.ts';
+import type { Services } from '#platform/server/services.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
 import { createCallRates } from '#platform/server/strangers/token-buckets.ts';
 import { readHit } from './read-hit.ts';
@@ -22,9 +24,11 @@ const nothing = Buffer.alloc(0);
 
 /** What websites of accounts load and say: nobody is signed in there, a website is named by the key in its script. */
 export const mountWebVisits: MountFeature = (router, services) => {
-  const { secrets, clock } = services;
-  const store = createVisitStore(services);
-  const isWithin = createCallRates(rate);
+  mountScript(router, services);
+  mountHits(router, services);
+};
+
+function mountScript(router: Router, services: Services): void {
   router.global({
     method: 'GET',
     path: '/w/:key.js',
@@ -32,23 +36,12 @@ export const mountWebVisits: MountFeature = (router, services) => {
     params: byKey,
     summary: 'The script that counts the visits of a website',
     handle: async ({ params: { key } }) => {
-      const website = websiteOfKey(secrets, key);
+      const website = websiteOfKey(services.secrets, key);
       if (!website) throw notFound('website');
       const mode = await inPublicAccount(
         services,
-        {
-          accountId: website.accountId,
-          section: 'websites',
-          refusal: () => notFound('website'),
-        },
-        async ({ db, id }) => {
-          const { rows } = await sql<{ consent_mode: ConsentMode }>`
-            select consent_mode from websites where account_id = ${id} and id = ${website.id}`.execute(
-            db,
-          );
-          if (!rows[0]) throw notFound('website');
-          return rows[0].consent_mode;
-        },
+        { accountId: website.accountId, section: 'websites', refusal: () => notFound('website') },
+        (account) => consentModeOf(account, website.id),
       );
       return bytes(
         Buffer.from(siteScript({ websiteId: website.id, mode })),
@@ -57,6 +50,19 @@ export const mountWebVisits: MountFeature = (router, services) => {
       );
     },
   });
+}
+
+async function consentModeOf({ db, id }: Account, websiteId: number): Promise<ConsentMode> {
+  const { rows } = await sql<{ consent_mode: ConsentMode }>`
+    select consent_mode from websites where account_id = ${id} and id = ${websiteId}`.execute(db);
+  if (!rows[0]) throw notFound('website');
+  return rows[0].consent_mode;
+}
+
+function mountHits(router: Router, services: Services): void {
+  const { secrets, clock } = services;
+  const store = createVisitStore(services);
+  const isWithin = createCallRates(rate);
   router.global({
     method: 'POST',
     path: '/w/:key',
@@ -67,21 +73,17 @@ export const mountWebVisits: MountFeature = (router, services) => {
     handle: async ({ params: { key }, body, raw }) => {
       const website = websiteOfKey(secrets, key);
       if (!website) throw notFound('website');
-      const now = clock.now();
-      if (!isWithin(raw.ip, key, now)) throw new ProductError('too_many');
+      const at = clock.now();
+      if (!isWithin(raw.ip, key, at)) throw new ProductError('too_many');
+      const userAgent = raw.headers['user-agent'] ?? '';
       const hit = isUnwanted(raw)
         ? null
-        : readHit(secrets, website, {
-            fields: body,
-            ip: raw.ip,
-            userAgent: raw.headers['user-agent'] ?? '',
-            at: now,
-          });
+        : readHit(secrets, website, { fields: body, ip: raw.ip, userAgent, at });
       if (hit) await store(website.accountId, hit);
       return bytes(nothing, 'text/plain', forOthers, 204);
     },
   });
-};
+}
 
 // Whoever asks not to be followed, and browsers that only fetch ahead.
 function isUnwanted(raw: FastifyRequest): boolean {

@@ -60,12 +60,12 @@ export function readHit(
   const named =
     browserId === null
       ? nobody
-      : whoIs(
-          secrets,
-          website,
-          { mark: field('m'), address: field('a'), mac: field('h') },
-          said.at,
-        );
+      : whoIs(secrets, website, {
+          mark: field('m'),
+          address: field('a'),
+          mac: field('h'),
+          at: said.at,
+        });
   const name = clean(field('n'), longestName);
   if (kind === 'event' && name === '') return null;
   if (kind === 'identify' && named.strength === null) return null;
@@ -93,11 +93,10 @@ const nobody = { contactId: null, emailKey: null, strength: null } as const;
 function whoIs(
   secrets: Secrets,
   website: PublicRecord,
-  { mark, address, mac }: { mark: string; address: string; mac: string },
-  now: Date,
+  { mark, address, mac, at }: { mark: string; address: string; mac: string; at: Date },
 ): Pick<WebHit, 'contactId' | 'emailKey' | 'strength'> {
   if (mark !== '') {
-    const read = readVisitMark(secrets, { accountId: website.accountId, mark, now });
+    const read = readVisitMark(secrets, { accountId: website.accountId, mark, now: at });
     return read === null
       ? nobody
       : { contactId: read.contactId, emailKey: null, strength: read.strength };

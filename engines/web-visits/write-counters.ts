@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readAgent } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { CountedVisits } from './write-visits.ts';
+import type { CountedVisits } from './counted-visits.ts';
 
 interface DayCount {
   site: number;

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
 import { noteChangesSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { JudgedVisits, View, Visitor } from './judge-visits.ts';
+import type { CountedVisits } from './counted-visits.ts';
+import type { View, Visitor } from './judge-visits.ts';
 import { writeCounters } from './write-counters.ts';
 import type { VisitSource } from './sources.ts';
-import type { WaitingHit } from './waiting-visits.ts';
-
-/** A batch of judged hits, with what machines asked for. */
-export interface CountedVisits extends JudgedVisits {
-  readonly machines: readonly WaitingHit[];
-  /** By website: when its pages were heard of. */
-  readonly seen: ReadonlyMap<number, { first: Date; last: Date }>;
-  dayOf(at: Date): string;
-}
 
 /** Writes what hits came to: visitors, views, events, what is known of contacts, and counters. */
 export async function writeVisits(account: Account, batch: CountedVisits): Promise<void> {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { markFor } from '#engines/web-visits/marks.harness.ts';
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import {
   aWebsite,
   browser,
-  markFor,
   reportOf,
   signed,
 } from '#features/audience/websites/server/websites.harness.ts';

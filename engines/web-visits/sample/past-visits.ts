@@ -6,6 +6,7 @@ import { directSource, type VisitSource } from '../sources.ts';
 import type { WaitingHit } from '../waiting-visits.ts';
 
 const days = 30;
+const people = 260;
 const paths = [
   '/',
   '/tents',
@@ -17,10 +18,11 @@ const paths = [
   '/cart',
   '/about',
 ];
+const mailed: VisitSource = { kind: 'email', name: '', campaign: 'spring-sale' };
 const sources: readonly VisitSource[] = [
   { kind: 'search', name: 'google', campaign: '' },
   directSource,
-  { kind: 'email', name: '', campaign: 'spring-sale' },
+  mailed,
   { kind: 'social', name: 'instagram', campaign: '' },
   { kind: 'search', name: 'duckduckgo', campaign: '' },
   { kind: 'referral', name: 'camping.example', campaign: '' },
@@ -37,14 +39,16 @@ const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 /** Writes a month of visits of a website up to now; a third of the visitors are these contacts. The same every time. */
 export async function makePastVisits(
   account: Account,
-  { websiteId, contactIds, now }: { websiteId: number; contactIds: readonly number[]; now: Date },
+  { websiteId, contactIds, now }: Past,
 ): Promise<void> {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: account.record.time_zone });
   const dayOf = (at: Date): string => format.format(at);
   const hits = pastHits({ websiteId, contactIds, now });
-  const people = hits.filter(({ userAgent }) => userAgent !== robot);
   const contacts = contactIds.map((id) => ({ id, emailKey: null, isUncounted: false }));
-  const judged = judgeVisits(people, { visitors: [], contacts, dayOf });
+  const judged = judgeVisits(
+    hits.filter(({ userAgent }) => userAgent !== robot),
+    { visitors: [], contacts, dayOf },
+  );
   const first = hits[0]?.at ?? now;
   await writeVisits(account, {
     ...judged,
@@ -73,78 +77,72 @@ export async function removePastVisits(
     );
 }
 
-function pastHits({
-  websiteId,
-  contactIds,
-  now,
-}: {
-  websiteId: number;
-  contactIds: readonly number[];
-  now: Date;
-}): WaitingHit[] {
+interface Past {
+  readonly websiteId: number;
+  readonly contactIds: readonly number[];
+  readonly now: Date;
+}
+
+const someday = {
+  emailKey: null,
+  contactId: null,
+  strength: null,
+  source: null,
+  value: null,
+  name: '',
+};
+
+function pastHits(past: Past): WaitingHit[] {
   const draw = drawing();
   const hits: WaitingHit[] = [];
   for (let day = days - 1; day >= 0; day -= 1) {
     const visits = 14 + Math.floor(draw() * 10) + (days - day) / 3;
     for (let visit = 0; visit < visits; visit += 1) {
-      const who = Math.floor(draw() * 260);
-      const contactId = who < contactIds.length && who < 90 ? contactIds[who]! : null;
-      const began = now.getTime() - day * 86_400_000 - Math.floor(draw() * 80_000_000);
-      const source =
-        contactId === null ? sources[Math.floor(draw() ** 1.6 * sources.length)]! : sources[2]!;
-      const common = {
-        websiteId,
-        browserId: `00000000-0000-4000-8000-${String(who).padStart(12, '0')}`,
-        host: 'shop.example',
-        emailKey: null,
-        country: countries[who % countries.length]!,
-        userAgent: draw() < 0.06 ? robot : agents[who % agents.length]!,
-      };
-      const pages = 1 + Math.floor(draw() ** 2 * 6);
-      for (let page = 0, at = began; page < pages && at < now.getTime(); page += 1) {
-        const path = paths[Math.floor(draw() ** 1.4 * paths.length)]!;
-        const seconds = 8 + Math.floor(draw() * 110);
-        const nobody = { contactId: null, strength: null };
-        hits.push({
-          ...common,
-          ...(page === 0 && contactId !== null
-            ? { contactId, strength: 'probable' as const }
-            : nobody),
-          kind: 'view',
-          path,
-          source: page === 0 ? source : null,
-          value: null,
-          name: '',
-          at: new Date(at),
-        });
-        hits.push({
-          ...common,
-          ...nobody,
-          kind: 'leave',
-          path,
-          source: null,
-          value: seconds,
-          name: '',
-          at: new Date(at + seconds * 1_000),
-        });
-        if (path === '/cart')
-          hits.push({
-            ...common,
-            ...nobody,
-            kind: 'event',
-            path,
-            source: null,
-            value: 20 + Math.floor(draw() * 180),
-            name: 'checkout',
-            at: new Date(at + 5_000),
-          });
-        at += (seconds + 2) * 1_000;
-      }
+      const at = past.now.getTime() - day * 86_400_000 - Math.floor(draw() * 80_000_000);
+      hits.push(...aVisit(past, at, draw));
     }
   }
   return hits
-    .filter(({ at }) => at <= now)
+    .filter(({ at }) => at <= past.now)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function aVisit({ websiteId, contactIds }: Past, began: number, draw: () => number): WaitingHit[] {
+  const who = Math.floor(draw() * people);
+  const contactId = contactIds[who] ?? null;
+  const common = {
+    ...someday,
+    websiteId,
+    browserId: `00000000-0000-4000-8000-${String(who).padStart(12, '0')}`,
+    host: 'shop.example',
+    country: countries[who % countries.length]!,
+    userAgent: draw() < 0.06 ? robot : agents[who % agents.length]!,
+  };
+  const source = contactId === null ? sources[Math.floor(draw() ** 1.6 * sources.length)]! : mailed;
+  const pages = 1 + Math.floor(draw() ** 2 * 6);
+  const hits: WaitingHit[] = [];
+  for (let page = 0, at = began; page < pages; page += 1) {
+    const path = paths[Math.floor(draw() ** 1.4 * paths.length)]!;
+    const seconds = 8 + Math.floor(draw() * 110);
+    const first = {
+      source,
+      contactId,
+      strength: contactId === null ? null : ('probable' as const),
+    };
+    hits.push({ ...common, ...(page === 0 && first), kind: 'view', path, at: new Date(at) });
+    if (path === '/cart')
+      hits.push({
+        ...common,
+        kind: 'event',
+        path,
+        name: 'checkout',
+        value: 20 + Math.floor(draw() * 180),
+        at: new Date(at + 5_000),
+      });
+    at += (seconds + 2) * 1_000;
+    hits.push({ ...common, kind: 'leave', path, value: seconds, at: new Date(at - 2_000) });
+  }
+  return hits;
 }
 
 // Numbers between 0 and 1 that look drawn by chance, the same every time.

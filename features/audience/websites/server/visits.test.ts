@@ -1,9 +1,10 @@
+import { markFor } from '#engines/web-visits/marks.harness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import { aSentCampaign } from '#tests/harness/sent-campaign.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import type { ShownWebsite } from '../contract/websites.ts';
-import { aWebsite, browserNo, markFor, reportOf, say, signed } from './websites.harness.ts';
+import { aWebsite, browserNo, reportOf, say, signed } from './websites.harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {

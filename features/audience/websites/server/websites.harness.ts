@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { writeVisitMark } from '#engines/web-visits/visit-mark.ts';
 import type { TestServer } from '#tests/harness/server.ts';
 import type { ShownWebsite, Website } from '../contract/websites.ts';
 import type { WebsiteReport } from '../contract/website-reports.ts';
@@ -36,19 +35,6 @@ export async function say(
 /** The id of a browser by its number. */
 export function browserNo(no: number): string {
   return `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`;
-}
-
-/** What the signed parameter of a click would be for this contact. */
-export function markFor(
-  server: TestServer,
-  contactId: number,
-  { account = server.account, at = new Date(), strength = 'probable' as 'probable' | 'sure' } = {},
-): string {
-  return writeVisitMark(
-    server.server.services.secrets,
-    { accountId: account, contactId, strength },
-    at,
-  );
 }
 
 /** How a website signs an address. */
