@@ -13,6 +13,8 @@ export interface LoadResult {
 export interface LoadOrder {
   port: number;
   paths: readonly string[];
+  /** Sent with the paths as forms are; each from an address of its own. Without, the paths are asked for. */
+  bodies?: readonly string[];
   connections: number;
   /** The status of a right answer. */
   expects: number;
@@ -25,16 +27,23 @@ export interface LoadOrder {
 export async function runLoad({
   port,
   paths,
+  bodies = [],
   connections,
   expects,
   warmUpMs,
   measureMs,
 }: LoadOrder): Promise<LoadResult> {
-  const requests = paths.map((path, index) =>
+  const posts = bodies.map((body, index) =>
+    Buffer.from(
+      `POST ${paths[index % paths.length]} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept: */*\r\nX-Forwarded-For: 10.${index % 251}.${(index * 7) % 253}.9\r\nContent-Type: application/x-www-form-urlencoded;charset=UTF-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    ),
+  );
+  const gets = paths.map((path, index) =>
     Buffer.from(
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept: image/avif,image/webp,*/*;q=0.8\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
     ),
   );
+  const requests = posts.length > 0 ? posts : gets;
   const times: number[] = [];
   const state = { next: 0, isMeasuring: false, isOver: false, failed: 0 };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));

@@ -4793,9 +4793,9 @@ create table visitors (
   constraint visitors_pkey PRIMARY KEY (account_id, id),
   constraint visitors_strength_check CHECK ((strength = ANY (ARRAY['probable'::text, 'sure'::text])))
 );
+CREATE INDEX visitors_by_age on visitors USING btree (account_id, first_at);
 CREATE INDEX visitors_of_browser on visitors USING btree (account_id, browser_id, website_id);
 CREATE INDEX visitors_of_contact on visitors USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX visitors_unlinked on visitors USING btree (account_id, last_at) WHERE (contact_id IS NULL);
 alter table visitors enable row level security;
 alter table visitors force row level security;
 create policy all_accounts on visitors for all to heliograph_system using (true) with check (true);

@@ -36,7 +36,7 @@ export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
 export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';
 export { createFirstFactsCount } from './count-first-facts.ts';
-export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
+export { createHitAggregator, pauseOf, type HitAggregator } from './hit-aggregator.ts';
 export { isMachineRequest, type HitEvidence, type Verdict } from './machine-hits.ts';
 
 // For pictures that are chosen when a mail is opened.

@@ -19,25 +19,33 @@ export async function countVisits(account: Account): Promise<void> {
   if (!(await hasWaiting(account))) return;
   await lockInAccount(account, lockName);
   for (let counted = 0; counted < mostForReader;) {
-    const some = await countSome(account, atOnce);
-    if (some === 0) return;
-    counted += some;
+    const { hits } = await countSome(account, atOnce);
+    if (hits === 0) return;
+    counted += hits;
   }
 }
 
-/** Counts a batch of waiting hits and answers how many it took; none also while another counts hits of this account. */
-export async function countWaitingVisits(account: Account): Promise<number> {
+/** What was counted at once: how many, and when the oldest of them came. */
+export interface CountedBatch {
+  readonly hits: number;
+  readonly oldest: Date | null;
+}
+
+const nothing: CountedBatch = { hits: 0, oldest: null };
+
+/** Counts a batch of waiting hits; nothing also while another counts hits of this account. */
+export async function countWaitingVisits(account: Account, most = atOnce): Promise<CountedBatch> {
   // Rows are taken and counted in one transaction: a crash that loses it brings them back uncounted, all or none.
   await sql`select set_config('lock_timeout', '500ms', true), set_config('synchronous_commit', 'off', true)`.execute(
     account.db,
   );
-  return (await tryLockInAccount(account, lockName)) ? countSome(account, atOnce) : 0;
+  return (await tryLockInAccount(account, lockName)) ? countSome(account, most) : nothing;
 }
 
-async function countSome(account: Account, most: number): Promise<number> {
+async function countSome(account: Account, most: number): Promise<CountedBatch> {
   const taken = await takeWaiting(account, most);
   if (taken.length > 0 && account.record.active) await countHits(account, taken);
-  return taken.length;
+  return { hits: taken.length, oldest: taken[0]?.at ?? null };
 }
 
 async function countHits(account: Account, taken: readonly WaitingHit[]): Promise<void> {

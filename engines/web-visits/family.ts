@@ -47,7 +47,7 @@ async function recountContacts(account: Account, ids: readonly number[]): Promis
     select ${account.id}::bigint, d.contact_id, sum(d.views), sum(d.events), min(d.at), max(d.at) from (
       select v.contact_id, 1 as views, 0 as events, v.at from page_views v where v.account_id = ${account.id} and v.contact_id = any(${people})
       union all select e.contact_id, 0, 1, e.at from site_events e where e.account_id = ${account.id} and e.contact_id = any(${people})) d
-    group by d.contact_id`.execute(account.db);
+    group by d.contact_id on conflict do nothing`.execute(account.db);
 }
 
 /** Visitors of websites who are contacts, and what they did there. */

@@ -65,7 +65,8 @@ function forgetting(anonymous: string, linked: string): Forget[] {
     rowsOf(
       'visitors',
       () =>
-        sql`(r.last_at < ${linked}::timestamptz or (r.contact_id is null and r.last_at < ${anonymous}::timestamptz))`,
+        sql`r.first_at < ${anonymous}::timestamptz
+          and (r.last_at < ${linked}::timestamptz or (r.contact_id is null and r.last_at < ${anonymous}::timestamptz))`,
     ),
     ...['page_views', 'site_events', 'visitors', 'page_paths'].map((table) =>
       rowsOf(table, siteless),

@@ -1,4 +1,7 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pauseOf } from '#engines/tracking/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import {
@@ -11,21 +14,41 @@ import { countWaitingVisits } from './count-visits.ts';
 
 const lookEveryMs = 1_000;
 const turnsOfOne = 10;
+const atOnce = { quiet: 5_000, busy: 200 };
+const breathMs = 10;
 
-/** Counts waiting hits of the websites of all accounts; any number of these may run. */
+/** Counts waiting hits of the websites of all accounts, and gives way to the requests of its process; any number of these may run. */
 export function createVisitCounter({
   database,
   log,
-}: Pick<Services, 'database' | 'log'>): RepeatingWorker {
+  clock,
+}: Pick<Services, 'database' | 'log' | 'clock'>): RepeatingWorker {
+  let isBusy = false;
+  const lookWhetherBusy = async (): Promise<void> => {
+    const before = performance.eventLoopUtilization();
+    await wait(breathMs, undefined, { ref: false });
+    isBusy = performance.eventLoopUtilization(before).utilization > 0.6;
+  };
+
   // True when some may be left: a flood of one account does not hold up the others.
   const countAccount = async (accountId: number): Promise<boolean> => {
-    for (let turn = 0; turn < turnsOfOne; turn += 1)
-      if ((await inAccount(database, { accountId }, countWaitingVisits)) === 0) return false;
+    for (let turn = 0; turn < turnsOfOne; turn += 1) {
+      const began = performance.now();
+      const { hits, oldest } = await inAccount(database, { accountId }, (account) =>
+        countWaitingVisits(account, isBusy ? atOnce.busy : atOnce.quiet),
+      );
+      if (hits === 0) return false;
+      const took = performance.now() - began;
+      await lookWhetherBusy();
+      const age = oldest === null ? 0 : clock.now().getTime() - oldest.getTime();
+      if (isBusy) await wait(pauseOf(took, age), undefined, { ref: false });
+    }
     return true;
   };
   return createRepeatingWorker({
     turn: async () => {
       let isMore = false;
+      await lookWhetherBusy();
       for (const accountId of await accountsWithHits(database))
         try {
           isMore = (await countAccount(accountId)) || isMore;

@@ -54,10 +54,10 @@ create table visitors (
   first_at timestamptz not null,
   last_at timestamptz not null,
   primary key (account_id, id)
-);
+) with (fillfactor = 80);
 create index visitors_of_browser on visitors (account_id, browser_id, website_id);
 create index visitors_of_contact on visitors (account_id, contact_id) where contact_id is not null;
-create index visitors_unlinked on visitors (account_id, last_at) where contact_id is null;
+create index visitors_by_age on visitors (account_id, first_at);
 select protect_tenant_table('visitors');
 
 create table page_paths (
@@ -129,7 +129,7 @@ create table website_days (
   seconds bigint not null default 0,
   machine_views int not null default 0,
   primary key (account_id, website_id, day)
-);
+) with (fillfactor = 70);
 select protect_tenant_table('website_days');
 
 create table website_parts (
@@ -142,7 +142,7 @@ create table website_parts (
   visits int not null default 0,
   seconds bigint not null default 0,
   primary key (account_id, website_id, part, day, name)
-);
+) with (fillfactor = 70);
 select protect_tenant_table('website_parts');
 
 -- What is known of a contact's visits, so that rules need not look through views.
@@ -154,5 +154,5 @@ create table contact_visits (
   first_at timestamptz not null,
   last_at timestamptz not null,
   primary key (account_id, contact_id)
-);
+) with (fillfactor = 80);
 select protect_tenant_table('contact_visits');

@@ -1,4 +1,6 @@
 import { markFor } from '#engines/web-visits/marks.harness.ts';
+import { listenTo } from '#engines/audience/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import { aSentCampaign } from '#tests/harness/sent-campaign.builder.ts';
@@ -149,6 +151,35 @@ test('another address on the same browser is another visitor from then on, and n
     { contact_id: first, strength: 'sure', is_current: true },
     { contact_id: second, strength: 'sure', is_current: false },
   ]);
+});
+
+test('who is named for sure stays so, and whoever listens hears of visits and of their pages', async () => {
+  const site = await aWebsite(server);
+  const id = await contact('heard@example.com');
+  const changes = async () =>
+    (
+      await server.database.pool.query(
+        "select ref, data from contact_changes where account_id = $1 and contact_id = $2 and kind = 'visited' order by id",
+        [server.account, id],
+      )
+    ).rows;
+  const sure = { m: markFor(server, id, { strength: 'sure' }) };
+  await say(site, { k: 'identify', ...page('/'), ...by(70), ...sure });
+  await say(site, { ...page('/unheard'), ...by(70), m: markFor(server, id) });
+  expect(await viewsOf(id)).toEqual(['/unheard']);
+  expect(await changes()).toEqual([]);
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    listenTo(account, 'a test', ['visited']),
+  );
+  await say(site, { ...page('/heard'), ...by(70) });
+  await say(site, { ...page('/anonymous'), ...by(71) });
+  expect(await viewsOf(id)).toEqual(['/heard', '/unheard']);
+  expect(await changes()).toEqual([{ ref: site.id, data: { path: '/heard' } }]);
+  const { rows } = await server.database.pool.query(
+    'select strength, views from visitors where account_id = $1 and contact_id = $2',
+    [server.account, id],
+  );
+  expect(rows).toEqual([{ strength: 'sure', views: 2 }]);
 });
 
 test('who is not to be counted is not, and a browser without an id of its own is never linked', async () => {
