@@ -22,8 +22,9 @@ import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
 import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
+import { benchWebVisits } from './web-visits.ts';
 
-// npm run bench [-- countdown|coupons|dynamic|forms|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- countdown|coupons|dynamic|forms|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking|web-visits] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   recipients: benchRecipients,
   import: benchImport,
   tracking: benchTracking,
+  'web-visits': benchWebVisits,
   lists: benchLists,
   journeys: benchJourneys,
   'journey-mails': benchJourneyMails,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { siteScript } from '#engines/web-visits/site-script.ts';
 
 const built = join(import.meta.dirname, '../dist/web');
 const limit = 250_000;
@@ -60,6 +61,14 @@ it('tells zod of the content policy in the file that brings zod, before any othe
   const zod = Object.values(readManifest()).filter((chunk) => /\/zod-[^/]+\.js$/.test(chunk.file));
   expect(zod).toHaveLength(1);
   expect(readFileSync(join(built, zod[0]?.file ?? ''), 'utf8')).toMatch(/\{jitless:(?:!0|true)\}/);
+});
+
+it('has a script for websites of at most 5 kB and one for each way of consent', () => {
+  for (const mode of ['wait', 'on', 'cookieless'] as const) {
+    const script = siteScript({ websiteId: 123_456, mode });
+    expect(gzipSync(script).length).toBeLessThanOrEqual(5_000);
+    expect(script).not.toMatch(/MODE|SITE|MARK|STAFF/);
+  }
 });
 
 function readManifest(): z.infer<typeof manifestFile> {

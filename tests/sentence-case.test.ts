@@ -34,6 +34,8 @@ const literal: ReadonlySet<string> = new Set([
   'Countdown Timer',
   'Optimize On Open',
   'Signup Forms Old',
+  'Web Tracking',
+  'Website Reports',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

@@ -126,6 +126,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/coupon-banks': 'a contact’s page shows its coupon codes',
     'session/access': 'what may be done depends on roles',
   },
+  'audience/websites': { 'audience/contacts': 'some sample visitors are sample contacts' },
   'audience/lists': {
     'audience/brands': 'a list may belong to a brand',
     'session/access': 'what may be done depends on roles',

@@ -112,6 +112,10 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailings: 'read: the timeline names mailings',
     message_events: 'read: the timeline shows them',
     orders: 'read: the timeline shows them',
+    page_paths: 'read: the timeline names pages',
+    page_views: 'read: the timeline shows them',
+    site_events: 'read: the timeline shows them',
+    websites: 'read: the timeline names websites',
     suppressions: 'read: contacts are listed by status',
     tags: 'read: contacts show their tags',
   },
@@ -139,6 +143,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/relational-tables': {
     relational_rows: 'write: a deleted table leaves no rows',
     relational_tables: 'write: the verbs of relational tables',
+  },
+  'features/audience/websites': {
+    contacts: 'read: some sample visitors are sample contacts',
+    website_days: 'read: websites are listed with their page views',
+    websites: 'write: the verbs of websites',
   },
   'features/audience/segments': {
     segments: 'write: the verbs of segments',

@@ -133,6 +133,10 @@ export const tableEdges: TableEdges = {
     lists: 'read: the preference page names lists',
     mailings: 'read: events name their mailing',
   },
+  'engines/web-visits': {
+    contacts:
+      'read: whoever comes by a signed name is a contact, unless they are not to be counted',
+  },
   'platform/identity': {
     accounts: 'write: signing up makes an account; sign-in asks whether it is enabled',
   },

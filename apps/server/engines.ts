@@ -9,6 +9,7 @@ import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createOptInSweep } from '#engines/opt-in/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
+import { createVisitCounter, createVisitSweep } from '#engines/web-visits/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
 import { createInboundFolder, smsChannelOf } from '#engines/texting/public.ts';
@@ -91,6 +92,8 @@ export function createEngines(services: Services): Engines {
         createDayCounter(services),
         createSubmissionSweep(services),
         createOptInSweep(services),
+        createVisitCounter(services),
+        createVisitSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

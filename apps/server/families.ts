@@ -7,6 +7,7 @@ export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { mobileMessageFamily } from '#engines/mobile/public.ts';
 export { pendingSubscriptionFamily } from '#engines/opt-in/public.ts';
 export { pushDeviceFamily } from '#engines/push/public.ts';
+export { visitorFamily } from '#engines/web-visits/public.ts';
 export { smsInboundFamily, smsLinkFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
@@ -30,6 +31,7 @@ export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/fa
 export { globalSuppressionListFamily } from '#features/audience/suppression-lists/family.ts';
 export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
 export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
+export { websiteFamily } from '#features/audience/websites/family.ts';
 export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts';
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';

@@ -1,6 +1,8 @@
 import { plugCriterion, plugMergeSource } from '#engines/audience/public.ts';
 import { plugRoomForContacts } from '#engines/forms/public.ts';
 import { plugOptIn } from '#engines/opt-in/public.ts';
+import { plugClickMark } from '#engines/tracking/public.ts';
+import { createClickMarks, visitCriteria } from '#engines/web-visits/public.ts';
 import { relationalCriterion, relationalMergeSource } from '#engines/relational/public.ts';
 import { hasRoomForContact } from '#features/account/billing/server/public.ts';
 import { plugContactRemoval } from '#features/audience/contact-import/server/public.ts';
@@ -15,4 +17,6 @@ export function plugAudience(): void {
   plugOptIn({ linkHostOf, removeContacts: deleteContacts });
   plugMergeSource(relationalMergeSource);
   plugRoomForContacts(hasRoomForContact);
+  for (const criterion of visitCriteria()) plugCriterion(criterion);
+  plugClickMark(createClickMarks);
 }

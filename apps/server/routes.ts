@@ -4,6 +4,7 @@ import { mountOptIn } from '#engines/opt-in/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
+import { mountWebVisits } from '#engines/web-visits/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
@@ -67,6 +68,7 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'push',
   'tracking',
   'tracking/short-links',
+  'web-visits',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -123,6 +125,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
   ['opt-in', mountOptIn],
+  ['web-visits', mountWebVisits],
   ['content/pictures', mountCountdownPicture],
   ['acquisition/pages', mountPublicPages],
 ];

@@ -20,6 +20,7 @@ export { relationalTableRoutes } from '#features/audience/relational-tables/web/
 export { segmentRoutes } from '#features/audience/segments/web/routes.tsx';
 export { smsListRoutes } from '#features/audience/sms-lists/web/routes.tsx';
 export { suppressionListRoutes } from '#features/audience/suppression-lists/web/routes.tsx';
+export { websiteRoutes } from '#features/audience/websites/web/routes.tsx';
 export { dataJourneyRoutes } from '#features/automation/data-journeys/web/routes.tsx';
 export { journeyRoutes } from '#features/automation/journeys/web/routes.tsx';
 export { abTestRoutes } from '#features/campaigns/ab-tests/web/routes.tsx';

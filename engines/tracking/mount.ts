@@ -56,7 +56,7 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
   });
 }
 
-function mountClick(router: Router, { services, storeHit, click }: TrackingParts): void {
+function mountClick(router: Router, { services, storeHit, click, markClick }: TrackingParts): void {
   router.global({
     method: 'GET',
     path: '/t/c/:token',
@@ -79,7 +79,7 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
           }),
         ));
       const target = targetOf(tokenPayload, stored, services.config.publicUrl);
-      return target === null ? unknownLink(raw) : redirect(target);
+      return target === null ? unknownLink(raw) : redirect(await markClick(tokenPayload, target));
     },
   });
 }

@@ -36,7 +36,7 @@ export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
 export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';
 export { createFirstFactsCount } from './count-first-facts.ts';
-export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
+export { createHitAggregator, pauseOf, type HitAggregator } from './hit-aggregator.ts';
 export { isMachineRequest, type HitEvidence, type Verdict } from './machine-hits.ts';
 
 // For pictures that are chosen when a mail is opened.
@@ -45,6 +45,12 @@ export { placeValuesOf } from './places-in-mail.ts';
 export { requestKindOf, unknownLink } from './asked.ts';
 export { fixedAnswer, type RawAnswer, type RawHandler } from './fast-path/fast-path.ts';
 export { readableAgent } from './fast-path/hit-handlers.ts';
+
+export { plugClickMark, type MarkClick } from './click-marks.ts';
+
+// What a request tells of who sends it.
+export { loadCountries } from './places.ts';
+export { readAgent } from './read-agent.ts';
 export { type HitRules, type MachineRule } from './machine-rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
 export { trackingChoice } from './tracking-choice.ts';

@@ -48,6 +48,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed dynamic content' },
   },
+  websites: {
+    singular: 'website',
+    make: (nth) => ({ name: `Website ${nth}`, url: 'https://shop.example' }),
+    change: { name: 'Changed website' },
+  },
   custom_rows: {
     singular: 'custom_row',
     make: (nth) => ({

@@ -90,6 +90,10 @@ async function pushed(
       mobile_keyword_people: { contact_id },
       sms_clicks: { contact_id },
       sms_link_targets: { contact_id, url: named },
+      visitors: { contact_id },
+      page_views: { contact_id },
+      site_events: { contact_id, name: named },
+      contact_visits: { contact_id },
       social_lead_arrivals: { contact_id, state: sql`'contact'` },
     };
     for (const [table, values] of Object.entries(rows))

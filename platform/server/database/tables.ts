@@ -449,6 +449,15 @@ export interface ContactSends {
   last_sent_at: string;
 }
 
+export interface ContactVisits {
+  account_id: number;
+  contact_id: number;
+  views: Generated<number>;
+  events: Generated<number>;
+  first_at: string;
+  last_at: string;
+}
+
 export interface Contacts {
   account_id: number;
   id: Generated<number>;
@@ -1894,6 +1903,25 @@ export interface Orders {
   created_at: Generated<string>;
 }
 
+export interface PagePaths {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  path: string;
+}
+
+export interface PageViews {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  visitor_id: number;
+  contact_id: number | null;
+  path_id: number;
+  source_id: number | null;
+  seconds: Generated<number>;
+  at: string;
+}
+
 export interface Passkeys {
   id: Generated<number>;
   user_id: number;
@@ -2372,6 +2400,17 @@ export interface SignInSteps {
   id: string;
   payload: unknown;
   expires_at: string;
+}
+
+export interface SiteEvents {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  visitor_id: number;
+  contact_id: number | null;
+  name: string;
+  value: number | null;
+  at: string;
 }
 
 export interface SmsBadNumbers {
@@ -2996,6 +3035,70 @@ export interface Users {
   folder_column: Generated<unknown>;
 }
 
+export interface VisitSources {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  campaign: string;
+}
+
+export interface Visitors {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  browser_id: string;
+  contact_id: number | null;
+  strength: string | null;
+  is_current: Generated<boolean>;
+  views: Generated<number>;
+  first_at: string;
+  last_at: string;
+}
+
+export interface WebHitsWaiting {
+  account_id: number;
+  id: Generated<number>;
+  amount: number;
+  hits: string;
+}
+
+export interface WebsiteDays {
+  account_id: number;
+  website_id: number;
+  day: string;
+  views: Generated<number>;
+  visits: Generated<number>;
+  visitors: Generated<number>;
+  seconds: Generated<number>;
+  machine_views: Generated<number>;
+}
+
+export interface WebsiteParts {
+  account_id: number;
+  website_id: number;
+  day: string;
+  part: string;
+  name: string;
+  views: Generated<number>;
+  visits: Generated<number>;
+  seconds: Generated<number>;
+}
+
+export interface Websites {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  hosts: string[];
+  consent_mode: Generated<string>;
+  first_seen_at: string | null;
+  last_seen_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 /** All tables by name. */
 export interface DB {
   account_add_ons: AccountAddOns;
@@ -3031,6 +3134,7 @@ export interface DB {
   contact_merges: ContactMerges;
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
+  contact_visits: ContactVisits;
   contacts: Contacts;
   content_comments: ContentComments;
   content_feed_items: ContentFeedItems;
@@ -3129,6 +3233,8 @@ export interface DB {
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   orders: Orders;
+  page_paths: PagePaths;
+  page_views: PageViews;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   pending_subscriptions: PendingSubscriptions;
@@ -3169,6 +3275,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  site_events: SiteEvents;
   sms_bad_numbers: SmsBadNumbers;
   sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
@@ -3215,4 +3322,10 @@ export interface DB {
   usage_notes: UsageNotes;
   user_totp: UserTotp;
   users: Users;
+  visit_sources: VisitSources;
+  visitors: Visitors;
+  web_hits_waiting: WebHitsWaiting;
+  website_days: WebsiteDays;
+  website_parts: WebsiteParts;
+  websites: Websites;
 }

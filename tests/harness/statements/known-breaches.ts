@@ -19,6 +19,8 @@ export const readers: ReadonlySet<string> = new Set([
   'find sending domains that are warmed up',
   'count waiting hits',
   'add up counts of forms',
+  'find accounts with visits to count',
+  'find accounts with visits to forget',
   'find hours that are to be counted',
   'find contacts whose facts are to be counted',
   'find journeys with people who are due',

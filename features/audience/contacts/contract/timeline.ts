@@ -12,6 +12,8 @@ export const activityKinds = [
   'unsubscribe',
   'form',
   'order',
+  'page_view',
+  'site_event',
   'list_change',
   'tag_change',
   'created',
@@ -51,6 +53,15 @@ export const activity = z.object({
     .nullable(),
   order: z
     .object({ id: z.number(), number: z.string(), total: z.number(), currency: z.string() })
+    .nullable(),
+  /** What was looked at, or told, on a website that may be gone. */
+  visit: z
+    .object({
+      website: z.string().nullable(),
+      name: z.string(),
+      seconds: z.number().nullable(),
+      value: z.number().nullable(),
+    })
     .nullable(),
   /** Names of the tags that a change of tags put on and took off. */
   tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullable(),

@@ -334,6 +334,8 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
     'unsubscribe',
     'form',
     'order',
+    'page_view',
+    'site_event',
     'list_change',
     'tag_change',
     'created',

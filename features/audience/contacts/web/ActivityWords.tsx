@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { amountText } from '#features/commerce/orders/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { Activity } from '../contract/timeline.ts';
 import { Source } from './ContactTable.tsx';
@@ -18,6 +19,9 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
       return <FormWords one={one} />;
     case 'order':
       return <OrderWords contactId={contactId} one={one} />;
+    case 'page_view':
+    case 'site_event':
+      return <VisitWords one={one} />;
     case 'created':
     case 'merged':
       return <RecordWords one={one} />;
@@ -111,6 +115,25 @@ function FormWords({ one }: { one: Activity }) {
         {t('timeline.did.form')} <bdi>{one.form.name ?? t('timeline.deletedForm')}</bdi>
       </span>
       <span className={classes.dim}>{said.join(' · ')}</span>
+    </>
+  );
+}
+
+function VisitWords({ one }: { one: Activity }) {
+  const { t } = useTranslation('contacts');
+  if (!one.visit) return null;
+  const { website, name, seconds, value } = one.visit;
+  const said = [
+    website ?? t('timeline.deletedWebsite'),
+    seconds ? t('timeline.seconds', { count: seconds }) : null,
+    value === null ? null : fullNumber(value),
+  ];
+  return (
+    <>
+      <span>
+        {t(`timeline.did.${one.kind}`)} <bdi>{name}</bdi>
+      </span>
+      <span className={classes.dim}>{said.filter((part) => part !== null).join(' · ')}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowMerge,
+  IconBolt,
   IconClick,
   IconEye,
   IconForms,
@@ -14,6 +15,7 @@ import {
   IconShoppingBag,
   IconTag,
   IconUserPlus,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -46,6 +48,8 @@ const icons: Record<ActivityKind, Icon> = {
   transactional: IconMailCode,
   form: IconForms,
   order: IconShoppingBag,
+  page_view: IconWorld,
+  site_event: IconBolt,
   tag_change: IconTag,
   created: IconUserPlus,
   merged: IconArrowMerge,

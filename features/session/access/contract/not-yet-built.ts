@@ -1,7 +1,6 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
-  'website_reports',
   'analytics/custom_reports',
   'get_logs',
   'acquisition/forms',
@@ -9,6 +8,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'landing_pages',
   'surveys',
   'websites',
+  'preference_pages',
   'product_recommendations',
   'integrations',
 ]);

@@ -47,6 +47,7 @@ export async function nameHappenings(
       is_machine: row.is_machine,
       form: row.form && saidIn(row.form, unseenForms),
       order: row.order,
+      visit: row.visit,
       tags: row.tags && changedTags(row.tags, tags),
     };
   });
