@@ -78,6 +78,11 @@ async function measure(
       port,
       paths: [`/w/${websiteKeyOf(benchSecrets(), { accountId, id: websiteId })}`],
       bodies: bodies(),
+      bodyType: 'application/x-www-form-urlencoded;charset=UTF-8',
+      forwardedFor: Array.from(
+        { length: 5_000 },
+        (_one, index) => `10.${index % 251}.${(index * 7) % 253}.9`,
+      ),
       connections,
       expects: 204,
       warmUpMs: 2_000,

@@ -11,6 +11,7 @@ const ways = {
   workflows: { one: 'journey_id' },
   forms: { many: 'form_ids' },
   builders: { many: 'builder_ids' },
+  websites: { many: 'website_ids' },
   custom_fields: { text: 'field', before: 'custom:' },
   relational_tables: { text: 'table', before: 'table:' },
 } as const satisfies Record<string, Way>;

@@ -35,10 +35,13 @@ interface Call {
 
 /** The pages behind confirm links. Looking at them changes nothing; the signed token is the key. */
 export const mountOptIn: MountFeature = (router, services) => {
+  const accountOf = (named: Readonly<Record<string, string>>): number | null =>
+    readConfirmToken(services.secrets, named['token'] ?? '')?.accountId ?? null;
   router.global({
     method: 'GET',
     path: '/c/:token',
     role: 'public',
+    accountOf,
     params,
     summary: 'Asks to confirm a subscription; changes nothing',
     handle: ({ params: { token }, raw }) => withLink(services, { token, raw }, look),
@@ -47,6 +50,7 @@ export const mountOptIn: MountFeature = (router, services) => {
     method: 'POST',
     path: '/c/:token',
     role: 'public',
+    accountOf,
     params,
     summary: 'Confirms a subscription; action=new_link sends a new link where it has ended',
     handle: ({ params: { token }, raw }) => withLink(services, { token, raw }, act),
