@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { contentTexts } from '../../content.ts';
 import classes from '../designer/designer.module.css';
-import type { DesignedPage, PageBlock, PagePlaces, RunningPageDesigner } from './page-designer.ts';
+import type { DesignerPlaces } from '../designer/designer.ts';
+import { usePlaces } from '../designer/use-designer.ts';
+import type { DesignedPage, PageBlock, RunningPageDesigner } from './page-designer.ts';
 
 /** What the designer of pages is given. */
 export interface PageDesignerProps {
@@ -24,6 +26,7 @@ export interface PageDesignerProps {
 export function PageDesigner(props: PageDesignerProps) {
   const { t } = useTranslation(contentTexts);
   const { places, put } = usePlaces();
+  const { canvas: putCanvas, blocks: putBlocks, traits: putTraits, styles: putStyles } = put;
   const { isRunning, failure } = useRunning(places, props);
   return (
     <>
@@ -32,7 +35,7 @@ export function PageDesigner(props: PageDesignerProps) {
         <section className={classes.left} aria-label={t('designer.left')}>
           <div
             className={classes.palette}
-            ref={put.blocks}
+            ref={putBlocks}
             role="region"
             aria-label={t('designer.palette')}
             onKeyDown={addByKey}
@@ -41,13 +44,13 @@ export function PageDesigner(props: PageDesignerProps) {
         <div className={classes.middle}>
           <div className={classes.canvas}>
             {!isRunning && <Skeleton className={classes.waiting ?? ''} radius={0} />}
-            <div ref={put.canvas} />
+            <div ref={putCanvas} />
           </div>
         </div>
         <section className={classes.settings} aria-label={t('designer.settings')} data-open>
           <div className={classes.scroll}>
-            <div ref={put.traits} />
-            <div ref={put.styles} />
+            <div ref={putTraits} />
+            <div ref={putStyles} />
           </div>
         </section>
       </div>
@@ -64,27 +67,7 @@ function addByKey(event: KeyboardEvent<HTMLElement>): void {
   event.target.click();
 }
 
-function usePlaces() {
-  const [found, setFound] = useState<Partial<Record<keyof PagePlaces, HTMLElement | null>>>({});
-  const [put] = useState(() => {
-    const at = (place: keyof PagePlaces) => (element: HTMLElement | null) =>
-      setFound((before) => ({ ...before, [place]: element }));
-    return {
-      canvas: at('canvas'),
-      blocks: at('blocks'),
-      traits: at('traits'),
-      styles: at('styles'),
-    };
-  });
-  const { canvas, blocks, traits, styles } = found;
-  const places = useMemo(
-    () => (canvas && blocks && traits && styles ? { canvas, blocks, traits, styles } : null),
-    [canvas, blocks, traits, styles],
-  );
-  return { places, put };
-}
-
-function useRunning(places: PagePlaces | null, props: PageDesignerProps) {
+function useRunning(places: DesignerPlaces | null, props: PageDesignerProps) {
   const { t } = useTranslation(contentTexts);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);

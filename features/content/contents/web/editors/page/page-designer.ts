@@ -14,14 +14,6 @@ export interface PageBlock {
   readonly media: string;
 }
 
-/** Where the designer draws its parts. */
-export interface PagePlaces {
-  readonly canvas: HTMLElement;
-  readonly blocks: HTMLElement;
-  readonly traits: HTMLElement;
-  readonly styles: HTMLElement;
-}
-
 /** What a page offers to whoever frames the designer. */
 export interface RunningPageDesigner {
   read(): DesignedPage;

@@ -2,14 +2,14 @@ import grapesjs from 'grapesjs';
 import type { Component, Editor, ProjectData } from 'grapesjs';
 import 'grapesjs/dist/css/grapes.min.css';
 import { shareKeys } from '../designer/canvas-keys.ts';
-import type { DesignerWords } from '../designer/designer.ts';
+import type { DesignerPlaces, DesignerWords } from '../designer/designer.ts';
 import { labelFields } from '../designer/label-fields.ts';
 import { styleSectors } from '../designer/style-sectors.ts';
-import type { DesignedPage, PageBlock, PagePlaces, RunningPageDesigner } from './page-designer.ts';
+import type { DesignedPage, PageBlock, RunningPageDesigner } from './page-designer.ts';
 
 /** What a designer of pages is started with. */
 export interface PageDesignerStart {
-  readonly places: PagePlaces;
+  readonly places: DesignerPlaces;
   /** What an earlier visit has drawn; without, the page is read from its HTML. */
   readonly json: Record<string, unknown> | null;
   readonly html: string;
