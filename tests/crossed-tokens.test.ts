@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { upsertContact } from '#engines/audience/public.ts';
+import { wishToSubscribe } from '#engines/opt-in/public.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { aTeam, password, type Team } from '#features/account/users/server/team.builder.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember } from './harness/member.builder.ts';
 import { aSentCampaign } from './harness/sent-campaign.builder.ts';
@@ -67,6 +70,11 @@ const doors: [
     (token) => ask(`/t/${letter}/${encodeURIComponent(token)}`),
   ]),
   [
+    'the page of a confirm link',
+    ['confirm link'],
+    (token) => ask(`/c/${encodeURIComponent(token)}`),
+  ],
+  [
     'new tokens',
     ['refresh token'],
     (token) =>
@@ -116,6 +124,7 @@ beforeAll(async () => {
     'unsubscribe link': subjectTokenOf(urls.unsubscribeUrl(delivery)),
     'preference link': subjectTokenOf(urls.preferencesUrl(delivery)),
     'web view link': subjectTokenOf(urls.webViewUrl(delivery)),
+    'confirm link': await aConfirmLink(),
     'open pixel': subjectTokenOf(urls.openPixelUrl(delivery)),
     'return address': urls.returnPath(delivery, 'bounces.example').split('@')[0]!,
     password,
@@ -126,6 +135,34 @@ beforeAll(async () => {
   };
 });
 afterAll(() => team.server.close());
+
+/** The token of a confirm link that somebody got. */
+async function aConfirmLink(): Promise<string> {
+  const { server } = team;
+  const { services } = server.server;
+  const email = 'zoe@example.org';
+  const list = (await server.call('POST', 'lists.json', { list: { name: 'Asked twice' } })).body
+    .data.id;
+  await inAccount(server.database, { accountId: server.account }, async (account) => {
+    const { id } = await upsertContact(account, services.secrets, { email, source: 'form' });
+    const from = { formId: 1, formName: 'News', pageUrl: null, ip: '192.0.2.4', language: 'en' };
+    const rest = { values: {}, tagIds: [], textId: null, afterUrl: null, mustConfirm: true };
+    await wishToSubscribe(account, services, {
+      contactId: id,
+      isNewContact: true,
+      listIds: [list],
+      ...from,
+      ...rest,
+    });
+  });
+  return server.until(async () => {
+    const { rows } = await server.database.pool.query(
+      'select raw from local_inbox_messages where recipient = $1',
+      [email],
+    );
+    return /\/c\/([\w-]+)/.exec(String(rows[0]?.raw).replaceAll('=\r\n', ''))?.[1] ?? null;
+  }, 'the letter');
+}
 
 test.each(doors)('%s opens to its own tokens alone', async (_name, opens, show) => {
   const opened: string[] = [];

@@ -87,7 +87,6 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: who has left a list is asked to confirm',
     lists: 'read: names, sender and opt-in of the lists of a wish',
     mailings: 'read: whether a contact got other emails than letters',
-    suppressions: 'read: who wants no email gets no letter',
     tags: 'write: only tags that are still there are put on, and counted',
   },
   'engines/orders': {

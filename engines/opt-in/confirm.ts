@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { applyWish } from './apply-wish.ts';
 import type { ConfirmToken } from './confirm-token.ts';
-import { sendLetter } from './send-letter.ts';
 import type { PendingRow } from './store-wish.ts';
-import type { HeldReason, WishServices } from './wish.ts';
+import type { WishServices } from './wish.ts';
 
 /** How a subscription was confirmed: by the page's own script, or by its button. */
-export type ConfirmManner = 'script' | 'button';
+export type ConfirmedBy = 'script' | 'button';
 
 /** What a confirm link leads to now. */
 export type LinkState = 'open' | 'confirmed' | 'expired' | 'gone';
@@ -53,10 +52,10 @@ export async function letterSentAt(account: Account, pending: PendingRow): Promi
 export async function confirm(
   account: Account,
   services: WishServices,
-  given: { pending: LinkedPending; manner: ConfirmManner; ip: string },
+  given: { pending: LinkedPending; by: ConfirmedBy; ip: string },
 ): Promise<void> {
-  const { pending, manner, ip } = given;
-  await sql`update pending_subscriptions set confirmed_at = ${account.now}::timestamptz, confirmed_by = ${manner}, updated_at = ${account.now}::timestamptz
+  const { pending, by, ip } = given;
+  await sql`update pending_subscriptions set confirmed_at = ${account.now}::timestamptz, confirmed_by = ${by}, updated_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${pending.id}`.execute(account.db);
   const asked = new Date(pending.created_at).toISOString();
   await applyWish(account, services, {
@@ -70,22 +69,10 @@ export async function confirm(
     proof: {
       source: 'confirm_link',
       ip,
-      detail: `${pending.form_name}: asked ${asked}${pending.ip === '' ? '' : ` from ${pending.ip}`}, confirmed by ${manner}`,
+      detail: `${pending.form_name}: asked ${asked}${pending.ip === '' ? '' : ` from ${pending.ip}`}, confirmed by ${by}`,
       formId: pending.form_id,
       textId: pending.text_id,
       pageUrl: pending.page_url,
     },
-  });
-}
-
-/** Sends a new link for a subscription whose link has ended; answers why none goes. */
-export async function renewLink(
-  account: Account,
-  services: WishServices,
-  pending: PendingRow,
-): Promise<HeldReason | null> {
-  return sendLetter(account, services, {
-    pending,
-    kind: pending.form_id === 0 ? 'permission' : 'confirm',
   });
 }

@@ -9,6 +9,6 @@ export function onConfirmed(listener: ConfirmedListener): void {
 }
 
 /** Tells all listeners, one after the other. */
-export async function tellConfirmed(account: Account, confirmed: Confirmed): Promise<void> {
+export async function notifyConfirmed(account: Account, confirmed: Confirmed): Promise<void> {
   for (const listener of listeners) await listener(account, confirmed);
 }

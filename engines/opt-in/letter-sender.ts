@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Branding } from '#engines/audience/public.ts';
+import { domainOf } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { refuseMisleadingName } from '#platform/server/mail/mail-refused.ts';
 import type { WishedList } from './lists-of-wish.ts';
 
 /** Who a letter is from: the list's sender, else an address at the brand's or the account's own sending domain, else the installation's address in the account's name. */
@@ -15,7 +17,7 @@ export async function senderOfLetter(
   const own = lists.find(({ fromEmail }) => fromEmail !== '');
   const email = own?.fromEmail ?? (await addressAtOwnDomain(account, lists)) ?? mailFrom;
   return {
-    name: plainName(own?.fromName || branding.name),
+    name: plainName(own?.fromName || branding.name, email),
     email,
     replyTo: own?.replyTo || email,
     address: own?.address || account.record.postal_address,
@@ -34,10 +36,13 @@ async function addressAtOwnDomain(
   return rows[0] ? `hello@${rows[0].name}` : null;
 }
 
-// A name that reads like an address would be refused: a stranger could hide behind it.
-function plainName(name: string): string {
-  return name
-    .replace(/[\r\n]+/g, ' ')
-    .replaceAll('@', ' ')
-    .trim();
+// A name that misleads is refused; the letter goes without it rather than not at all.
+function plainName(name: string, email: string): string {
+  const plain = name.replaceAll(/[\p{Cc}\p{Cf}@<>]/gu, ' ').trim();
+  try {
+    refuseMisleadingName('from name', plain);
+    return plain || domainOf(email);
+  } catch {
+    return domainOf(email);
+  }
 }

@@ -12,9 +12,8 @@ import {
   confirm,
   letterSentAt,
   pendingOf,
-  renewLink,
   stateOf,
-  type ConfirmManner,
+  type ConfirmedBy,
   type LinkedPending,
 } from './confirm.ts';
 import { readConfirmToken, type ConfirmToken } from './confirm-token.ts';
@@ -22,6 +21,7 @@ import { letterLanguage } from './letter-texts.ts';
 import { listsOfWish } from './lists-of-wish.ts';
 import { askPage, confirmedPage, expiredPage, renewedPage, type ConfirmView } from './pages.ts';
 import { optInPorts } from './ports.ts';
+import { sendLetter } from './send-letter.ts';
 
 const params = z.object({ token: z.string() });
 const nobodyReadsWithinMs = 2_000;
@@ -93,17 +93,18 @@ async function act(call: Call): Promise<Answer> {
   if (pending === null || state === 'gone') return ended(raw, false);
   if (state === 'expired') {
     if (form['action'] !== 'new_link') return ended(raw, true);
-    const held = await renewLink(account, services, pending);
+    const held = await sendLetter(account, services, { pending, kind: 'confirm' });
     return shown(renewedPage(acceptedIn(raw), held === null), {});
   }
   if (state === 'confirmed')
     return shown(confirmedPage(await viewOf(account, pending, null), 'already'), {});
-  const manner: ConfirmManner = form['how'] === 'script' ? 'script' : 'button';
-  if (manner === 'script' && (await isSuspicious(account, pending, raw)))
+  const isAnotherAct = form['action'] === 'new_link';
+  const by: ConfirmedBy = form['how'] === 'script' ? 'script' : 'button';
+  if (isAnotherAct || (by === 'script' && (await isSuspicious(account, pending, raw))))
     return shown(askPage(await viewOf(account, pending, 'confirm_subscription'), null), {
       target: pending.after_url,
     });
-  await confirm(account, services, { pending, manner, ip: raw.ip });
+  await confirm(account, services, { pending, by, ip: raw.ip });
   if (pending.after_url !== null && isHttps(pending.after_url)) return redirect(pending.after_url);
   return shown(confirmedPage(await viewOf(account, pending, 'thank_you_page'), 'done'), {});
 }

@@ -28,8 +28,10 @@ export interface OptInWorld {
     link: string,
     how?: { method?: string; form?: Record<string, string>; agent?: string; language?: string },
   ): Promise<{ status: number; text: string; headers: Headers }>;
-  /** Letters went out an hour ago, so that nothing is too fast for a person. */
-  letTimePass(): Promise<void>;
+  /** Letters went out so many seconds ago, by default an hour, so that nothing is too fast for a person. */
+  letTimePass(seconds?: number): Promise<void>;
+  /** Links of a contact were sent so many days before, and so were the letters that count. */
+  daysLater(contactId: number, days: number): Promise<void>;
   rows<T>(query: string, values?: unknown[]): Promise<T[]>;
 }
 
@@ -106,7 +108,7 @@ export async function optInWorld(options: TestServerOptions = {}): Promise<OptIn
       });
       return { status: answer.status, text: await answer.text(), headers: answer.headers };
     },
-    async letTimePass() {
+    async letTimePass(seconds = 3_600) {
       await server.until(
         async () =>
           (
@@ -116,7 +118,17 @@ export async function optInWorld(options: TestServerOptions = {}): Promise<OptIn
           ).length === 0,
         'the letters to go out',
       );
-      await rows(`update deliveries set sent_at = sent_at - interval '1 hour'`);
+      await rows(`update deliveries set sent_at = now() - make_interval(secs => $1)`, [seconds]);
+    },
+    async daysLater(contactId, days) {
+      await rows(
+        `update pending_subscriptions set expires_at = expires_at - make_interval(days => $2), sent_at = sent_at - make_interval(days => $2) where contact_id = $1`,
+        [contactId, days],
+      );
+      await rows(
+        `update opt_in_letters l set sent_at = l.sent_at - make_interval(days => $2) from contacts c where c.id = $1 and l.email_key = c.email_key`,
+        [contactId, days],
+      );
     },
   };
 }

@@ -51,8 +51,7 @@ export async function resendPending(
   await requirePending(account, { id, of });
   const pending = await pendingOf(account, { pendingId: id }, { isHeld: true });
   if (pending === null || pending.confirmed_at !== null) throw notFound('pending subscription');
-  const kind = pending.form_id === 0 ? 'permission' : 'confirm';
-  const held = await sendLetter(account, services, { pending, kind });
+  const held = await sendLetter(account, services, { pending, kind: 'confirm' });
   if (held !== null) throw invalid(heldSentence(held));
   await account.audit({ action: 'resend', resource: 'pending_subscription', id });
 }

@@ -24,20 +24,22 @@ export function createOptInSweep(services: Services): RepeatingWorker {
 
 /** Looks through all that is due now. */
 export async function sweepPending(services: Services, signal?: AbortSignal): Promise<void> {
-  const now = services.clock.now().getTime();
-  const at = (ms: number) => new Date(now - ms).toISOString();
-  const find = (reason: string, query: RawBuilder<{ account_id: number }>) =>
-    acrossAccounts(services.database, reason, async (db) =>
-      (await query.execute(db)).rows.map(({ account_id: id }) => id),
+  // By the database's clock, as all else about links: a process whose own is wrong ends none too early.
+  const find = (reason: string, query: (now: string) => RawBuilder<{ account_id: number }>) =>
+    acrossAccounts(services.database, reason, async (db, now) =>
+      (await query(now).execute(db)).rows.map(({ account_id: id }) => id),
     );
   const due = await find(
     'find subscriptions that wait for their confirmation',
-    sql`select distinct account_id from pending_subscriptions where expires_at <= ${at(0)}::timestamptz
-      or (confirmed_at is null and reminds and reminded_at is null and sent_at <= ${at(remindedAfterMs)}::timestamptz)`,
+    (
+      now,
+    ) => sql`select distinct account_id from pending_subscriptions where expires_at <= ${now}::timestamptz
+      or (confirmed_at is null and reminds and reminded_at is null and sent_at <= ${earlier(now, remindedAfterMs)}::timestamptz)`,
   );
   const old = await find(
-    'find letters that count no more',
-    sql`select distinct account_id from opt_in_letters where sent_at <= ${at(8 * dayMs)}::timestamptz`,
+    'find confirmation emails that count no more',
+    (now) =>
+      sql`select distinct account_id from opt_in_letters where sent_at <= ${earlier(now, 8 * dayMs)}::timestamptz`,
   );
   for (const accountId of new Set([...due, ...old]))
     for (const step of [remind, endUnused, forgetOld])
@@ -67,7 +69,7 @@ async function endUnused(account: Account, services: Services): Promise<number> 
   const { rows } = await sql<{ contact_id: number }>`
     delete from pending_subscriptions where (account_id, id) in (
       select p.account_id, p.id from pending_subscriptions p where p.account_id = ${account.id} and p.confirmed_at is null and p.is_new_contact
-        and p.form_id > 0 and p.expires_at <= ${account.now}::timestamptz order by p.expires_at limit ${batch} for update skip locked)
+        and p.expires_at <= ${account.now}::timestamptz order by p.expires_at limit ${batch} for update skip locked)
     and account_id = ${account.id} returning contact_id`.execute(account.db);
   await removeUnknown(
     account,
@@ -77,11 +79,10 @@ async function endUnused(account: Account, services: Services): Promise<number> 
   return rows.length;
 }
 
-// Who was asked for a permission is never asked again, so those rows stay.
 async function forgetOld(account: Account): Promise<number> {
   const { rows } = await sql`
     delete from pending_subscriptions where account_id = ${account.id} and id in (
-      select id from pending_subscriptions where account_id = ${account.id} and form_id > 0
+      select id from pending_subscriptions where account_id = ${account.id}
         and expires_at <= ${before(account, keptDays * dayMs)}::timestamptz limit ${batch} for update skip locked)
     returning 1`.execute(account.db);
   await sql`delete from opt_in_letters where account_id = ${account.id} and sent_at <= ${before(account, 8 * dayMs)}::timestamptz`.execute(
@@ -94,5 +95,9 @@ async function forgetOld(account: Account): Promise<number> {
 }
 
 function before(account: Account, milliseconds: number): string {
-  return new Date(new Date(account.now).getTime() - milliseconds).toISOString();
+  return earlier(account.now, milliseconds);
+}
+
+function earlier(now: string, milliseconds: number): string {
+  return new Date(new Date(now).getTime() - milliseconds).toISOString();
 }

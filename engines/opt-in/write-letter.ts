@@ -5,8 +5,8 @@ import type { Account } from '#platform/server/account/account.ts';
 import { letterText, type LetterLanguage, type LetterText } from './letter-texts.ts';
 import type { LetterWords } from './wish.ts';
 
-/** Which letter: the first one, the reminder, or the question of a list that holds contacts without a known basis. */
-export type LetterKind = 'confirm' | 'reminder' | 'permission';
+/** Which letter: one that asks to confirm, or the reminder of it. */
+export type LetterKind = 'confirm' | 'reminder';
 
 /** Everything that a letter says. */
 export interface LetterFacts {
@@ -24,7 +24,6 @@ export interface LetterFacts {
 const subjects = {
   confirm: 'subject',
   reminder: 'reminder',
-  permission: 'permissionSubject',
 } as const satisfies Record<LetterKind, LetterText>;
 const neutral = '#2043c9';
 
@@ -56,7 +55,6 @@ export function writeLetter(account: Account, facts: LetterFacts): MailingMessag
   const { kind, language, branding, words, sender, form } = facts;
   const blanks = { sender: branding.name, lists: facts.lists.join(', ') };
   const say = (name: LetterText): string => letterText(language, name, blanks);
-  const isPermission = kind === 'permission';
   const color = branding.color || neutral;
   return {
     subject: '{{ letter.subject }}',
@@ -76,10 +74,10 @@ export function writeLetter(account: Account, facts: LetterFacts): MailingMessag
       letter: {
         language,
         subject: kind === 'confirm' && words ? words.subject : say(subjects[kind]),
-        text: words ? words.text : say(isPermission ? 'permissionAsk' : 'ask'),
+        text: words ? words.text : say('ask'),
         sender: branding.name,
         url: facts.url,
-        button: say(isPermission ? 'permissionButton' : 'button'),
+        button: say('button'),
         valid: say('valid'),
         ignore: say('ignore'),
         color,

@@ -47,6 +47,8 @@ export const readers: ReadonlySet<string> = new Set([
   'find data runs whose contacts can go',
   'find old descriptions of segments',
   'find transactional mails to empty',
+  'find subscriptions that wait for their confirmation',
+  'find confirmation emails that count no more',
   'look for jobs that ended without a word',
   'sweep old idempotency keys',
   'see whether another account verified a link domain',
