@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { upsertContact } from '#engines/audience/public.ts';
-import { wishToSubscribe } from '#engines/opt-in/public.ts';
+import { aWish, confirmLinkTo } from '#engines/opt-in/pending.builder.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { aTeam, password, type Team } from '#features/account/users/server/team.builder.ts';
-import { inAccount } from '#platform/server/account/account.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember } from './harness/member.builder.ts';
 import { aSentCampaign } from './harness/sent-campaign.builder.ts';
@@ -139,29 +137,9 @@ afterAll(() => team.server.close());
 /** The token of a confirm link that somebody got. */
 async function aConfirmLink(): Promise<string> {
   const { server } = team;
-  const { services } = server.server;
-  const email = 'zoe@example.org';
-  const list = (await server.call('POST', 'lists.json', { list: { name: 'Asked twice' } })).body
-    .data.id;
-  await inAccount(server.database, { accountId: server.account }, async (account) => {
-    const { id } = await upsertContact(account, services.secrets, { email, source: 'form' });
-    const from = { formId: 1, formName: 'News', pageUrl: null, ip: '192.0.2.4', language: 'en' };
-    const rest = { values: {}, tagIds: [], textId: null, afterUrl: null, mustConfirm: true };
-    await wishToSubscribe(account, services, {
-      contactId: id,
-      isNewContact: true,
-      listIds: [list],
-      ...from,
-      ...rest,
-    });
-  });
-  return server.until(async () => {
-    const { rows } = await server.database.pool.query(
-      'select raw from local_inbox_messages where recipient = $1',
-      [email],
-    );
-    return /\/c\/([\w-]+)/.exec(String(rows[0]?.raw).replaceAll('=\r\n', ''))?.[1] ?? null;
-  }, 'the letter');
+  const list = await server.call('POST', 'lists.json', { list: { name: 'Asked twice' } });
+  await aWish(server, { email: 'zoe@example.org', listIds: [list.body.data.id] });
+  return subjectTokenOf(await confirmLinkTo(server, 'zoe@example.org'));
 }
 
 test.each(doors)('%s opens to its own tokens alone', async (_name, opens, show) => {

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families, personColumn } from '#apps/server/routes.ts';
 import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
-import { upsertContact } from '#engines/audience/public.ts';
 import { aPasser } from '#engines/journeys/passer.builder.ts';
 import { aBuyer } from '#engines/orders/buyer.builder.ts';
-import { wishToSubscribe } from '#engines/opt-in/public.ts';
+import { aWish } from '#engines/opt-in/pending.builder.ts';
 import { aTrackedSegment } from '#features/audience/segments/server/tracked-segment.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { exportedTables } from '#platform/server/family/export-person.ts';
@@ -23,7 +22,7 @@ let contact: number;
 beforeAll(async () => {
   server = await testServer({ logLevel: 'trace', logTo: { write: (line) => log.push(line) } });
   const list = await imported();
-  await wished(list);
+  await aWish(server, { email, listIds: [list] });
   contact = await mailed(list);
   await worked(contact);
 });
@@ -36,12 +35,9 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
 }
 /** Imports the person from a file, in which a second row of theirs is refused; answers the list. */
 async function imported(): Promise<number> {
-  await call('POST', 'custom_fields.json', {
-    custom_field: { name: 'Town', field_type: 'string' },
-  });
-  await call('POST', 'custom_fields.json', {
-    custom_field: { name: 'Joined', field_type: 'datetime' },
-  });
+  const fields = { Town: 'string', Joined: 'datetime' };
+  for (const [name, field_type] of Object.entries(fields))
+    await call('POST', 'custom_fields.json', { custom_field: { name, field_type } });
   const list: number = (await call('POST', 'lists.json', { list: { name: 'Readers' } })).id;
   const csv =
     'email,first_name,last_name,phone,Town,Joined\n' +
@@ -59,30 +55,6 @@ async function imported(): Promise<number> {
   }, 'the import');
   expect(done).toMatchObject({ created: 2, rejected: 2 });
   return list;
-}
-
-/** The person signs up by a form and is asked to confirm. */
-async function wished(list: number): Promise<void> {
-  const { services } = server.server;
-  await inAccount(server.database, { accountId: server.account }, async (account) => {
-    const { id } = await upsertContact(account, services.secrets, { email, source: 'form' });
-    const values = { first_name: 'Xanthippa' };
-    const from = { formId: 3, formName: 'News', pageUrl: null, ip: '192.0.2.44', language: 'en' };
-    const rest = {
-      isNewContact: false,
-      tagIds: [],
-      textId: null,
-      afterUrl: null,
-      mustConfirm: true,
-    };
-    await wishToSubscribe(account, services, {
-      contactId: id,
-      listIds: [list],
-      values,
-      ...from,
-      ...rest,
-    });
-  });
 }
 
 /** Sends a campaign and a call's mail, and lets everything happen that may happen to a mail; answers who it was sent to. */

@@ -1,7 +1,6 @@
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { upsertContact } from '#engines/audience/public.ts';
 import { testServer, type TestServer, type TestServerOptions } from '#tests/harness/server.ts';
-import { wishToSubscribe } from './wish-to-subscribe.ts';
+import { aWish, confirmLinkTo } from './pending.builder.ts';
 import type { SubscriptionWish, WishOutcome } from './wish.ts';
 
 /** Somebody's browser, as the tests pretend to be one. */
@@ -38,7 +37,6 @@ export interface OptInWorld {
 /** Starts it. */
 export async function optInWorld(options: TestServerOptions = {}): Promise<OptInWorld> {
   const server = await testServer(options);
-  const { services } = server.server;
   let made = 0;
   const within: OptInWorld['within'] = (work) =>
     inAccount(server.database, { accountId: server.account }, work);
@@ -67,37 +65,8 @@ export async function optInWorld(options: TestServerOptions = {}): Promise<OptIn
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
       return answer.body.data.id;
     },
-    post: (email, lists, wish = {}) =>
-      within(async (account) => {
-        const { id, isNew } = await upsertContact(account, services.secrets, {
-          email,
-          source: 'form',
-          noMarketing: true,
-        });
-        const outcome = await wishToSubscribe(account, services, {
-          contactId: id,
-          isNewContact: isNew,
-          formId: 7,
-          formName: 'Newsletter form',
-          listIds: lists,
-          values: {},
-          tagIds: [],
-          textId: null,
-          pageUrl: 'https://shop.example/join',
-          ip: '203.0.113.9',
-          language: 'en',
-          mustConfirm: false,
-          afterUrl: null,
-          ...wish,
-        });
-        return { ...outcome, contactId: id };
-      }),
-    linkTo: (email) =>
-      server.until(async () => {
-        const [mail] = await mailsTo(email);
-        const text = mail?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
-        return /https?:\/\/\S+\/c\/[\w-]+/.exec(text)?.[0] ?? null;
-      }, `the letter to ${email}`),
+    post: (email, lists, wish = {}) => aWish(server, { email, listIds: lists, ...wish }),
+    linkTo: (email) => confirmLinkTo(server, email),
     lettersTo: async (email) => (await mailsTo(email)).length,
     async ask(link, { method = 'GET', form, agent = chrome, language = 'en' } = {}) {
       const answer = await fetch(link, {

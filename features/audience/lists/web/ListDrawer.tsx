@@ -1,16 +1,16 @@
 import { Select, SegmentedControl, SimpleGrid, Textarea, TextInput, Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
-import type { SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactLists, listTypes } from '../contract.ts';
+import { listForm, type ListForm } from './list-form.ts';
 import { OptInFields, PublicFields } from './ListOptIn.tsx';
 import { languageOptions } from './languages.ts';
 import type { ContactList } from './list-row.ts';
@@ -20,43 +20,7 @@ export type ListDrawerTask =
   | { kind: 'new'; name?: string; folderId?: number | null }
   | { kind: 'edit' | 'copy'; list: ContactList };
 
-const {
-  name,
-  description,
-  public_name,
-  public_description,
-  is_public,
-  opt_in,
-  opt_in_reminder,
-  from_name,
-  from_email,
-  reply_to_email,
-  address,
-  language,
-  list_type,
-  folder_id,
-  brand_id,
-} = contactLists.fields.shape;
-const schema = z.object({
-  name,
-  folder_id,
-  description: description.unwrap(),
-  public_name: public_name.unwrap(),
-  public_description: public_description.unwrap(),
-  is_public: is_public.unwrap(),
-  opt_in: opt_in.unwrap(),
-  opt_in_reminder: opt_in_reminder.unwrap(),
-  from_name: from_name.unwrap(),
-  from_email: from_email.unwrap(),
-  reply_to_email: reply_to_email.unwrap(),
-  address: address.unwrap(),
-  language: language.unwrap(),
-  list_type: list_type.unwrap(),
-  brand_id,
-});
-/** What the drawer edits. */
-export type ListForm = SchemaForm<typeof schema>;
-type Values = z.input<typeof schema>;
+type Values = z.input<typeof listForm>;
 
 /** Creates a list, changes one, or saves a prefilled copy. */
 export function ListDrawer({
@@ -90,7 +54,7 @@ export function ListDrawer({
       size={700}
       title={t(`drawer.${task?.kind ?? 'new'}`)}
       description={t('drawer.description')}
-      schema={schema}
+      schema={listForm}
       initialValues={initialValues}
       submitLabel={edited ? undefined : t('drawer.create')}
       record={record}
@@ -112,7 +76,7 @@ export function ListDrawer({
   );
 }
 
-function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
+function ListFields({ form }: { form: ListForm }) {
   const { t } = useTranslation('lists');
   return (
     <>
@@ -197,7 +161,7 @@ function startOf(
 }
 
 /** The brand whose campaigns are offered the list; there only where the account has brands. */
-function BrandField({ form }: { form: SchemaForm<typeof schema> }) {
+function BrandField({ form }: { form: ListForm }) {
   const { t } = useTranslation('lists');
   const brands = useAllBrands();
   if (!brands.data?.length) return null;

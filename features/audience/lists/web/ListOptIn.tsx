@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { optIns } from '../contract.ts';
-import type { ListForm } from './ListDrawer.tsx';
+import type { ListForm } from './list-form.ts';
 
 /** What subscribers read of the list, on the pages that emails lead to. */
 export function PublicFields({ form }: { form: ListForm }) {
