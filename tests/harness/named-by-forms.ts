@@ -79,15 +79,18 @@ function namedByBuilders(ben: CallAs) {
           ben(method, `builders/${await builder()}`, { builder: body(id) }),
       })),
     ]),
-    {
-      of: 'POST builders/preview design.pages[].fields[].list_ids',
-      kind: 'list' as const,
-      field: 'design',
+    ...designs.slice(1).map(([field, part, kind, body]) => ({
+      of: `POST builders/preview ${part}`,
+      kind,
+      field,
       send: (id: number) =>
-        ben('POST', 'builders/preview', {
-          type: 'popup',
-          design: { pages: [{ fields: choosing(id) }] },
-        }),
-    },
+        ben('POST', 'builders/preview', { type: 'popup', ...withFields(body(id)) }),
+    })),
   ];
+}
+
+// A design that asks nothing is none.
+function withFields(body: object): object {
+  const { design } = body as { design: object };
+  return { design: { pages: [{ fields: choosing(0).slice(0, 1) }], ...design } };
 }

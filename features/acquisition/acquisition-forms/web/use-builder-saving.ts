@@ -80,10 +80,8 @@ export function useBuilderSaving(
       return turned(api, saved.current!.id, published)
         .then(({ data }) => keep(data))
         .then(() => true)
-        .catch((error: unknown) => {
-          if (error instanceof ApiError) setErrors(error.fields);
-          return false;
-        });
+        .catch(explain)
+        .catch(() => false);
     },
   };
 }
