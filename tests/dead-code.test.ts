@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, '..');
 const waiting: Readonly<Record<string, string>> = {
   'engines/forms/contract.ts checkAnswers': 'surveys',
   'engines/forms/contract.ts isShown': 'surveys',
-  'engines/forms/contract.ts proofOf': 'acquisition forms',
   'engines/forms/form-texts.ts formTextsOf': 'acquisition forms',
   'engines/forms/public.ts createWorkOfView': 'surveys',
   'engines/forms/public.ts faultText': 'surveys',
@@ -22,7 +21,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/forms/public.ts issueTicket': 'surveys',
   'engines/forms/public.ts networkKeyOf': 'surveys',
   'engines/forms/public.ts readTicket': 'surveys',
-  'features/acquisition/signup-forms/web/public.tsx': 'acquisition forms',
   'engines/journeys/public.ts lookOnce': 'tests take contacts on with it',
   'engines/orders/public.ts writeCart': 'the connectors of stores',
   'engines/orders/public.ts writeCustomers': 'the connectors of stores',

@@ -25,7 +25,6 @@ export {
   type CheckOutcome,
   type GivenAnswers,
 } from './check-answers.ts';
-export { proofOf } from './proof-of-work.ts';
 export { submissionsOf, submissionStates, type FormSubmission } from './submissions-contract.ts';
 
 /** The languages in which forms speak: those of contents. */

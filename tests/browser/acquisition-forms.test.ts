@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
-import { aSite } from './a-site.ts';
+import { aSite } from './site.builder.ts';
 import { load, open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { rest } from './rest.ts';

@@ -143,6 +143,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Timer ${nth}`, ends_at: '2030-01-01T12:00:00Z' }),
     change: { name: 'Changed timer' },
   },
+  builders: {
+    singular: 'builder',
+    make: (nth, { list }) => ({ name: `Popup ${nth}`, type: 'popup', lists: [list] }),
+    change: { name: 'Changed popup' },
+  },
   forms: {
     singular: 'form',
     make: (nth, { list }) => ({ name: `Form ${nth}`, lists: [list] }),

@@ -40,6 +40,8 @@ export const elsewhere: Record<string, string> = {
   'POST push_campaigns/{id}/send_test device_ids': 'devices, which lie in no folder',
   'POST forms/{id}/submissions/release ids': 'submissions of the form, which lie in no folder',
   'POST forms/{id}/submissions/drop ids': 'submissions of the form, which lie in no folder',
+  'POST builders/{id}/submissions/release ids': 'submissions of the form, which lie in no folder',
+  'POST builders/{id}/submissions/drop ids': 'submissions of the form, which lie in no folder',
   'POST social_schedules campaign_id': 'a campaign of posts, which lies in no folder',
   'PUT social_schedules/{id} campaign_id': 'a campaign of posts, which lies in no folder',
   'PATCH social_schedules/{id} campaign_id': 'a campaign of posts, which lies in no folder',

@@ -6,6 +6,8 @@ import { parseInput } from '#platform/server/parse.ts';
 import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { copyOf } from '#platform/server/resource/duplicate.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
+import { namedIn } from '#platform/server/resource/named-records.ts';
+import type { Services } from '#platform/server/services.ts';
 import { builders, formLook } from '../contract.ts';
 import { validateAddress, validateHost } from './addresses.ts';
 import { builderRecords } from './builder-records.ts';
@@ -19,7 +21,7 @@ const { role } = builders;
 export const mountAcquisitionForms: MountFeature = (router, services) => {
   const { families } = services;
   mountSubmissions(router, services, builderRecords);
-  mountQuestions(router);
+  mountQuestions(router, services);
   mountResource({
     router,
     services,
@@ -51,14 +53,17 @@ export const mountAcquisitionForms: MountFeature = (router, services) => {
   });
 };
 
-function mountQuestions(router: Router): void {
+function mountQuestions(router: Router, { families }: Services): void {
   router.account({
     method: 'POST',
     path: 'builders/preview',
     role,
     body: formLook,
     summary: 'What the script of a form is given, of one that may not be saved yet',
-    handle: async ({ account, body }) => ok(await lookOf(account, { ...body, id: 0 })),
+    handle: async ({ account, body }) => {
+      await families.requireNamed(account, namedIn(builderRecords.table, { design: body.design }));
+      return ok(await lookOf(account, { ...body, id: 0 }));
+    },
   });
   router.account({
     method: 'GET',

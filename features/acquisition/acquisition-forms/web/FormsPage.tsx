@@ -45,11 +45,7 @@ export function FormsPage() {
   const filters = useFilters();
   const actionsOf = useFormActions();
   const removeSome = useBulkRemove(builders);
-  const noForms = {
-    title: t('emptyTitle'),
-    description: t('emptyText'),
-    icon: <IconAppWindow size={28} stroke={1.5} />,
-  };
+  const noForms = useNoForms();
   return (
     <Page aside={<ResourceFolders folders={folders} />}>
       <PageHeader
@@ -84,6 +80,15 @@ export function FormsPage() {
       {filing.dialog}
     </Page>
   );
+}
+
+function useNoForms() {
+  const { t } = useTranslation('acquisition-forms');
+  return {
+    title: t('emptyTitle'),
+    description: t('emptyText'),
+    icon: <IconAppWindow size={28} stroke={1.5} />,
+  };
 }
 
 function useFilters(): TableFilter[] {

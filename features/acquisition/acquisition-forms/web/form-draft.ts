@@ -38,7 +38,10 @@ type Look = Partial<FormDesign['display']['look']>;
 /** How each template looks; its words are texts of the screen. */
 export const templateLooks: Readonly<Record<TemplateName, { color: string; look: Look }>> = {
   plain: { color: '#2043c9', look: {} },
-  night: { color: '#ffc24d', look: { scheme: 'dark', corners: 'round', align: 'center' } },
+  night: {
+    color: '#ffc24d',
+    look: { scheme: 'dark', ground: '#17181c', corners: 'round', align: 'center' },
+  },
   offer: { color: '#c4302b', look: { ground: '#fff4ef', align: 'center' } },
   letter: { color: '#1f6f5c', look: { ground: '#f4f8f2', corners: 'soft' } },
   sun: { color: '#1c1d20', look: { ground: '#ffd45c', corners: 'square' } },

@@ -57,9 +57,7 @@ export function useBuilderSaving(
     return keep((await asked.catch(explain)).data);
   };
   const rebase = async (values: BuilderDraft) => {
-    const path = `${builders.path}/${saved.current?.id}`;
-    const { data } = await api.get<unknown>(path, { quiet: true });
-    const theirs = unwrap<ShownAcquisitionForm>(data, builders.singular);
+    const theirs = await readForm(api, saved.current!.id);
     return isSame(theirs, values) ? theirs.updated_at : null;
   };
   const autosaved = useAutosave<BuilderDraft>({
@@ -79,18 +77,23 @@ export function useBuilderSaving(
     turn: async (published) => {
       if (saved.current === null) autosaved.touch();
       if (autosaved.isUnsaved() && !(await autosaved.save())) return false;
-      const path = `${builders.path}/${saved.current!.id}`;
-      const body = { [builders.singular]: { published } };
-      return api
-        .put<unknown>(path, { body, exclude: [422], quiet: true })
+      return turned(api, saved.current!.id, published)
         .then(({ data }) => keep(data))
         .then(() => true)
-        .catch((error: unknown) => {
-          if (error instanceof ApiError) setErrors(error.fields);
-          return false;
-        });
+        .catch(explain)
+        .catch(() => false);
     },
   };
+}
+
+async function readForm(api: Api, id: number): Promise<ShownAcquisitionForm> {
+  const { data } = await api.get<unknown>(`${builders.path}/${id}`, { quiet: true });
+  return unwrap<ShownAcquisitionForm>(data, builders.singular);
+}
+
+function turned(api: Api, id: number, published: boolean) {
+  const body = { [builders.singular]: { published } };
+  return api.put<unknown>(`${builders.path}/${id}`, { body, exclude: [422], quiet: true });
 }
 
 function written(
