@@ -16,6 +16,7 @@ import { createCallRates } from '#platform/server/strangers/token-buckets.ts';
 import { createViewCounter, type CountView } from './count-days.ts';
 import { escapeHtml, formPage } from './form-page.ts';
 import { formText, languageOf } from './form-texts.ts';
+import { ownThanks } from './thanks-port.ts';
 import { askPage, hostedPage, saidPage, thanksOf, type HostedPage } from './hosted-pages.ts';
 import { signsOfCall } from './signs.ts';
 import { acceptSubmission, type PostOutcome } from './take-post.ts';
@@ -201,6 +202,9 @@ async function answerOf(
       const thanks = thanksOf(form);
       if (isJson) return jsonOf(200, { data: thanks });
       if (thanks.url !== '') return redirect(thanks.url);
+      const { thanks_title: title, thanks_text: text, language } = form.definition;
+      const own = title === '' && text === '' ? await ownThanks(account, language) : null;
+      if (own) return ownPage(own);
       return htmlOf({ html: await saidPage(account, form, thanks), nonce: null });
     }
   }
@@ -282,6 +286,11 @@ function htmlOf({ html, nonce }: HostedPage, status = 200): Answer {
     },
     status,
   );
+}
+
+function ownPage({ html, policy }: { html: string; policy: string }): Answer {
+  const type = 'text/html; charset=utf-8';
+  return bytes(Buffer.from(html), type, { 'content-security-policy': policy });
 }
 
 function jsonOf(status: number, body: unknown): Answer {

@@ -7,6 +7,7 @@ export { issueTicket, readTicket, type Ticket, type TicketSubject } from './tick
 export { guard, type GuardedPost, type Judgement } from './guard.ts';
 export { createDayCounter } from './count-days.ts';
 export { plugRoomForContacts } from './room-port.ts';
+export { plugThanksPage } from './thanks-port.ts';
 export { formSubmissionFamily } from './family.ts';
 export { mountForms } from './mount.ts';
 export { forgetForms } from './quarantine.ts';

@@ -8,13 +8,12 @@ export interface ConfirmView {
   readonly branding: Branding;
   readonly email: string;
   readonly lists: readonly string[];
-  /** The account's own page in place of the built-in text. */
+  /** The account's own page in place of the built-in one. */
   readonly own: string | null;
 }
 
 /** Asks for the confirmation; with a nonce the page's own script gives it as soon as somebody sees the page. */
 export function askPage(view: ConfirmView, nonce: string | null): string {
-  const text = view.own ?? `<p>${said(view, 'pageAsk')}</p>`;
   const script =
     nonce === null
       ? ''
@@ -24,14 +23,18 @@ document.addEventListener('visibilitychange',go);go()})()</script>`;
   return framed(
     view,
     'pageTitle',
-    `${text}
+    `${view.own === null ? `<p>${said(view, 'pageAsk')}</p>` : ''}
 <form method="post" class="acts"><input type="hidden" name="how" value="button"><button type="submit">${said(view, 'button')}</button></form>${script}`,
   );
 }
 
 /** Says that the subscription is confirmed, now or before. */
 export function confirmedPage(view: ConfirmView, title: 'done' | 'already'): string {
-  return framed(view, title, view.own ?? `<p role="status">${said(view, 'doneText')}</p>`);
+  return framed(
+    view,
+    title,
+    view.own === null ? `<p role="status">${said(view, 'doneText')}</p>` : '',
+  );
 }
 
 /** A link that has ended; it names nobody. */
@@ -50,7 +53,8 @@ function plain(language: LetterLanguage, body: string): string {
 }
 
 function framed(view: ConfirmView, title: LetterText, body: string): string {
-  const { language, branding } = view;
+  const { language, branding, own } = view;
+  if (own !== null) return atTheEnd(own, body);
   return pageFrame({
     language,
     title: letterText(language, title),
@@ -72,4 +76,10 @@ function said({ language, branding, email, lists }: ConfirmView, name: LetterTex
       lists: lists.join(', '),
     }),
   );
+}
+
+// What an account wrote is a page of its own; our form comes to its end.
+function atTheEnd(html: string, addition: string): string {
+  const end = html.toLowerCase().lastIndexOf('</body>');
+  return end < 0 ? `${html}${addition}` : html.slice(0, end) + addition + html.slice(end);
 }

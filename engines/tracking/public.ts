@@ -76,7 +76,8 @@ export { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 export { removeEvents } from './remove-events.ts';
 export { drawnFor, makePastEvents, countPastFacts } from './sample/past-events.ts';
 export { makePastOrders } from './sample/past-orders.ts';
-export { composePage } from './pages/account-pages.ts';
+export { accountPagePolicy, composePage } from './pages/account-pages.ts';
+export { pageTextsOf } from './pages/page-texts.ts';
 export { sampleForms, samplePageValues } from './sample-page.ts';
 export { plugPages } from './page-ports.ts';
 

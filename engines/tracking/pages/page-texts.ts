@@ -55,3 +55,8 @@ export function plainPageText(language: PageLanguage, name: PageText): string {
 export function pageTexts(language: PageLanguage): Readonly<Record<string, string>> {
   return texts[language];
 }
+
+/** The same for a language tag; those of English where the pages have not the language. */
+export function pageTextsOf(tag: string): Readonly<Record<string, string>> {
+  return pageTexts(knownLanguage(tag) ?? 'en');
+}

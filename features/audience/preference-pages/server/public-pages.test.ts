@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWish, confirmLinkTo } from '#engines/opt-in/pending.builder.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aSentCampaign, type SentCampaign } from '#tests/harness/sent-campaign.builder.ts';
@@ -171,6 +172,19 @@ test('a report of spam is a complaint, once, and ends all mail to the address @s
     [sent.people[3], sent.emails[3], sent.mailingId],
   );
   expect(rows[0]).toEqual({ complaints: 1, reason: 'complained', counted: 1, days: 0 });
+});
+
+test('the account’s own page thanks who sent a form, and asks who confirms an address @spec PREFPAGES-012 @spec PREFPAGES-013', async () => {
+  await inUse('thank_you_page', '<h1>Merci {{abc}}</h1>');
+  await inUse('confirm_subscription', '<h1>Really, {{contact.email}}?</h1>');
+  const list = await server.call('POST', 'lists.json', { list: { name: 'Asks twice' } });
+  const email = 'asked@example.net';
+  await aWish(server, { email, listIds: [list.body.data.id], mustConfirm: true });
+  const link = server.url + new URL(await confirmLinkTo(server, email)).pathname;
+  const asked = await ask(link);
+  expect(asked.html).toMatch(/<h1>Really, [^<]+@[^<]+\?<\/h1>.*<form method="post"/s);
+  const done = await ask(link, { how: 'button' });
+  expect(done.html).toContain('<h1>Merci {{abc}}</h1>');
 });
 
 describe('what an account wrote', () => {
