@@ -113,7 +113,7 @@ describe('a process', () => {
       const { url } = servers.get(part)!;
       const routes = servers
         .get('web')!
-        .server.routes.filter(({ path }) => part !== 'tracker' || !/^\/[ti]\//.test(path));
+        .server.routes.filter(({ path }) => part !== 'tracker' || !/^\/[tiw]\//.test(path));
       expect(routes.length).toBeGreaterThan(400);
       const asked = [
         ...routes.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '1')] as const),
