@@ -37,6 +37,7 @@ export { countWaiting } from './aggregate-waiting.ts';
 export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';
 export { createFirstFactsCount } from './count-first-facts.ts';
 export { createHitAggregator, pauseOf, type HitAggregator } from './hit-aggregator.ts';
+export { trafficOf } from './hit-traffic.ts';
 export { isMachineRequest, type HitEvidence, type Verdict } from './machine-hits.ts';
 
 // For pictures that are chosen when a mail is opened.

@@ -1,4 +1,4 @@
-import { loadCountries } from '#engines/tracking/public.ts';
+import { loadCountries, trafficOf } from '#engines/tracking/public.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { groupCommit } from '#platform/server/database/group-commit.ts';
 import { createPipelinedTransactions } from '#platform/server/database/pipelined-transaction.ts';
@@ -20,8 +20,10 @@ export function createVisitStore({
   secrets: Secrets;
 }): StoreVisit {
   const transactions = createPipelinedTransactions(database, connections);
+  const traffic = trafficOf(database);
   return groupCommit<WebHit, void>(
     async (accountId, incoming) => {
+      traffic.stored += incoming.length;
       const countryOf = await loadCountries();
       const hits = incoming.map(({ ip, ...hit }) => ({
         ...hit,

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { pauseOf } from '#engines/tracking/public.ts';
+import { pauseOf, trafficOf } from '#engines/tracking/public.ts';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import {
@@ -10,54 +9,51 @@ import {
   type RepeatingWorker,
 } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
-import { countWaitingVisits } from './count-visits.ts';
+import { countWaitingVisits, type CountedBatch } from './count-visits.ts';
 
 const lookEveryMs = 1_000;
-const turnsOfOne = 10;
 const atOnce = { quiet: 5_000, busy: 200 };
-const breathMs = 10;
+const busyHitsMs = 0.5;
 
-/** Counts waiting hits of the websites of all accounts, and gives way to the requests of its process; any number of these may run. */
+/** Counts waiting hits of the websites of all accounts, and gives way to a process that stores hits by the hundred a second; any number of these may run. */
 export function createVisitCounter({
   database,
   log,
   clock,
 }: Pick<Services, 'database' | 'log' | 'clock'>): RepeatingWorker {
-  let isBusy = false;
-  const lookWhetherBusy = async (): Promise<void> => {
-    const before = performance.eventLoopUtilization();
-    await wait(breathMs, undefined, { ref: false });
-    isBusy = performance.eventLoopUtilization(before).utilization > 0.6;
+  const traffic = trafficOf(database);
+  let last = { stored: traffic.stored, at: performance.now() };
+  const isBusy = (): boolean => {
+    const since = Math.max(1, performance.now() - last.at);
+    const isMuch = (traffic.stored - last.stored) / since > busyHitsMs;
+    last = { stored: traffic.stored, at: performance.now() };
+    return isMuch;
   };
-
-  // True when some may be left: a flood of one account does not hold up the others.
-  const countAccount = async (accountId: number): Promise<boolean> => {
-    for (let turn = 0; turn < turnsOfOne; turn += 1) {
-      const began = performance.now();
-      const { hits, oldest } = await inAccount(database, { accountId }, (account) =>
-        countWaitingVisits(account, isBusy ? atOnce.busy : atOnce.quiet),
+  const countOf = async (accountId: number, most: number): Promise<CountedBatch> => {
+    try {
+      return await inAccount(database, { accountId }, (account) =>
+        countWaitingVisits(account, most),
       );
-      if (hits === 0) return false;
-      const took = performance.now() - began;
-      await lookWhetherBusy();
-      const age = oldest === null ? 0 : clock.now().getTime() - oldest.getTime();
-      if (isBusy) await wait(pauseOf(took, age), undefined, { ref: false });
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'not_found')
+        await dropHits(database, accountId);
+      else log.error({ err: error, accountId }, 'visits of websites could not be counted');
+      return { hits: 0, oldest: null };
     }
-    return true;
   };
   return createRepeatingWorker({
+    // A batch of each account a turn: a flood of one does not hold up the others.
     turn: async () => {
-      let isMore = false;
-      await lookWhetherBusy();
-      for (const accountId of await accountsWithHits(database))
-        try {
-          isMore = (await countAccount(accountId)) || isMore;
-        } catch (error) {
-          if (error instanceof ProductError && error.code === 'not_found')
-            await dropHits(database, accountId);
-          else log.error({ err: error, accountId }, 'visits of websites could not be counted');
-        }
-      return isMore ? moreAtOnce : undefined;
+      const [began, busy] = [performance.now(), isBusy()];
+      let oldest: Date | null = null;
+      for (const accountId of await accountsWithHits(database)) {
+        const counted = await countOf(accountId, busy ? atOnce.busy : atOnce.quiet);
+        if (counted.oldest !== null && (oldest === null || counted.oldest < oldest))
+          oldest = counted.oldest;
+      }
+      if (oldest === null) return undefined;
+      const age = clock.now().getTime() - oldest.getTime();
+      return busy ? pauseOf(performance.now() - began, age) : moreAtOnce;
     },
     everyMs: lookEveryMs,
     failure: 'visits of websites could not be looked for',
