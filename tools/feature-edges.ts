@@ -15,6 +15,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts have sent the sample forms',
     'audience/lists': 'a form fills lists',
   },
+  'acquisition/surveys': {
+    'acquisition/signup-forms': 'questions are written with the tools of forms',
+    'audience/contacts': 'sample contacts have answered the sample survey',
+  },
   'acquisition/signup-forms': {
     'audience/contacts': 'sample contacts have sent the sample forms',
     'audience/lists': 'a form fills lists',

@@ -53,6 +53,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     form_days_waiting: 'read: counts what is not added up yet',
     forms: 'write: keeps the forms of its kind',
   },
+  'features/acquisition/surveys': {
+    contacts: 'read: a link names a contact, and answers show who gave them',
+  },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',
     brands: 'write: the verbs of brands',
@@ -115,6 +118,8 @@ export const tableEdgesOfFeatures: TableEdges = {
     page_paths: 'read: the timeline names pages',
     page_views: 'read: the timeline shows them',
     site_events: 'read: the timeline shows them',
+    survey_responses: 'read: the timeline shows them',
+    surveys: 'read: the timeline names surveys',
     websites: 'read: the timeline names websites',
     suppressions: 'read: contacts are listed by status',
     tags: 'read: contacts show their tags',

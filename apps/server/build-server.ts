@@ -81,7 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugSectionOpen(hasSection);
   plugAudience();
   const services = createServices(options);
-  plugContent(services.secrets);
+  plugContent(services);
   plugJourneys(services);
   plugMobile(services);
   plugPublicPages(services);

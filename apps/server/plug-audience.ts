@@ -4,6 +4,7 @@ import { plugOptIn } from '#engines/opt-in/public.ts';
 import { plugClickMark } from '#engines/tracking/public.ts';
 import { createClickMarks, visitCriteria } from '#engines/web-visits/public.ts';
 import { relationalCriterion, relationalMergeSource } from '#engines/relational/public.ts';
+import { surveyCriterion } from '#features/acquisition/surveys/server/public.ts';
 import { hasRoomForContact } from '#features/account/billing/server/public.ts';
 import { plugContactRemoval } from '#features/audience/contact-import/server/public.ts';
 import { deleteContacts } from '#features/audience/contacts/server/public.ts';
@@ -18,5 +19,6 @@ export function plugAudience(): void {
   plugMergeSource(relationalMergeSource);
   plugRoomForContacts(hasRoomForContact);
   for (const criterion of visitCriteria()) plugCriterion(criterion);
+  plugCriterion(surveyCriterion);
   plugClickMark(createClickMarks);
 }

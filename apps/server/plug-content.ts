@@ -1,5 +1,6 @@
 import { plugContentPart } from '#engines/content-parts/public.ts';
 import { plugValueSource } from '#engines/recipient-values/public.ts';
+import { surveyLinkSource, surveyPart } from '#features/acquisition/surveys/server/public.ts';
 import { contentFeedPart } from '#features/content/content-feeds/server/public.ts';
 import { couponPart, couponSource } from '#features/content/coupon-banks/server/public.ts';
 import { rowPart } from '#features/content/custom-rows/server/public.ts';
@@ -8,10 +9,10 @@ import { groupPart } from '#features/content/image-groups/server/public.ts';
 import { imagePart } from '#features/content/images/server/public.ts';
 import { footerPart } from '#features/content/footers/server/public.ts';
 import { countdownSource } from '#features/content/live-content-images/server/public.ts';
-import type { Secrets } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
 
 /** Tells messages what contents may name. */
-export function plugContent(secrets: Secrets): void {
+export function plugContent(services: Pick<Services, 'secrets' | 'config'>): void {
   const parts = [
     rowPart,
     footerPart,
@@ -20,8 +21,10 @@ export function plugContent(secrets: Secrets): void {
     couponPart,
     imagePart,
     groupPart,
+    surveyPart,
   ];
   for (const part of parts) plugContentPart(part);
   plugValueSource(couponSource);
-  plugValueSource(countdownSource(secrets));
+  plugValueSource(countdownSource(services.secrets));
+  plugValueSource(surveyLinkSource(services));
 }

@@ -40,6 +40,7 @@ import { followPostUrl } from '#features/settings/http-post-url/server/public.ts
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
 import { mountFolders } from '#features/home/folders/server/mount.ts';
 import { mountPublicPages } from '#features/acquisition/landing-pages/server/public.ts';
+import { mountAnswering } from '#features/acquisition/surveys/server/public.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts';
 import { mountPresence } from '#features/home/presence/server/mount.ts';
@@ -61,6 +62,7 @@ export const personColumn = 'contact_id';
 /** What strangers ask for by public addresses, from the tracker role as well and under the hosts of accounts: links and pictures of emails, short links of texts, the calls of apps and pages that push. Each of these features has public routes alone. */
 export const publicMounts: ReadonlySet<string> = new Set([
   'acquisition/pages',
+  'acquisition/survey-pages',
   'content/pictures',
   'forms',
   'forms/scripts',
@@ -128,4 +130,5 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['web-visits', mountWebVisits],
   ['content/pictures', mountCountdownPicture],
   ['acquisition/pages', mountPublicPages],
+  ['acquisition/survey-pages', mountAnswering],
 ];

@@ -68,6 +68,8 @@ export const criterionInput = z.object({
     .array(
       z.object({
         name: z.string(),
+        /** What it is called, where that is not its name. */
+        label: z.string().optional(),
         operators: z.array(
           z.object({
             operator: z.string(),

@@ -35,6 +35,7 @@ export function formStyle(color: string): string {
 .hg-field input:not([type=checkbox]):not([type=radio]),.hg-field select,.hg-field textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid #8a857d;border-radius:8px;font:inherit;color:inherit;background:#ffffff}
 .hg-choice{display:flex;gap:.6rem;align-items:flex-start;padding:.35rem 0;cursor:pointer}
 .hg-choice input{flex:none;width:1.25rem;height:1.25rem;margin:.125rem 0 0;accent-color:var(--hg-ink)}
+.hg-scale .hg-choice{display:inline-flex;gap:.4rem;margin:.25rem .35rem 0 0;padding:.35rem .6rem;border:1px solid #8a857d;border-radius:8px}
 .hg-fault{display:block;margin-top:.25rem;color:#b3261e;font-weight:600}
 .hg-field [aria-invalid=true]{border-color:#b3261e!important}
 .hg-acts{margin:1.25rem 0 0}

@@ -1,7 +1,7 @@
 // The door of the form engine: forms that visitors fill in, and the guard before whatever strangers send.
 export { publishForm, versionOf, type FormVersion } from './versions.ts';
-export { renderFormHtml, type RenderedForm } from './render-form.ts';
-export { formText, formTextsOf, faultText, type FormText } from './form-texts.ts';
+export { paragraph, renderFormHtml, type RenderedForm } from './render-form.ts';
+export { formText, formTextsOf, faultText, languageOf, type FormText } from './form-texts.ts';
 export { networkKeyOf } from './take-post.ts';
 export { issueTicket, readTicket, type Ticket, type TicketSubject } from './tickets.ts';
 export { guard, type GuardedPost, type Judgement } from './guard.ts';
@@ -13,7 +13,8 @@ export { mountForms } from './mount.ts';
 export { forgetForms } from './quarantine.ts';
 export { createSubmissionSweep } from './sweep-submissions.ts';
 export { formUrl, publicNames } from './hosted-pages.ts';
-export { formStyle } from './form-page.ts';
+export { formPage, formStyle } from './form-page.ts';
+export { trapOf } from './trap.ts';
 export { createWorkOfView } from './work-of-view.ts';
 export { mountSubmissions } from './submissions/mount-submissions.ts';
 export { fillPastMonth, removeSampleForms } from './sample/past-submissions.ts';

@@ -98,6 +98,14 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed footer' },
   },
+  surveys: {
+    singular: 'survey',
+    make: (nth) => ({
+      name: `Survey ${nth}`,
+      questions: [{ id: 'score', kind: 'scale', label: 'How was it?', nps: true }],
+    }),
+    change: { name: 'Changed survey' },
+  },
   landing_pages: {
     singular: 'landing_page',
     make: (nth) => ({ name: `Landing ${nth}`, url: `landing-${nth}` }),

@@ -2886,6 +2886,60 @@ export interface Suppressions {
   updated_at: Generated<string>;
 }
 
+export interface SurveyCounts {
+  account_id: number;
+  survey_id: number;
+  item: string;
+  value: Generated<string>;
+  count: Generated<number>;
+  total: Generated<number>;
+}
+
+export interface SurveyResponses {
+  account_id: number;
+  id: Generated<number>;
+  survey_id: number;
+  contact_id: number | null;
+  ticket: string | null;
+  state: Generated<string>;
+  step: Generated<number>;
+  answers: Generated<unknown>;
+  network_key: Generated<string>;
+  is_sample: Generated<boolean>;
+  started_at: string;
+  finished_at: string | null;
+}
+
+export interface SurveyUsedLinks {
+  account_id: number;
+  survey_id: number;
+  link_key: string;
+}
+
+export interface Surveys {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  state: Generated<string>;
+  language: Generated<string>;
+  title: Generated<string>;
+  intro: Generated<string>;
+  color: Generated<string>;
+  pages: unknown;
+  is_anonymous: Generated<boolean>;
+  thanks_title: Generated<string>;
+  thanks_text: Generated<string>;
+  thanks_url: Generated<string>;
+  closes_at: string | null;
+  max_answers: number | null;
+  published_at: string | null;
+  closed_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TableViews {
   account_id: number;
   id: Generated<number>;
@@ -3309,6 +3363,10 @@ export interface DB {
   suppression_imports: SuppressionImports;
   suppression_lists: SuppressionLists;
   suppressions: Suppressions;
+  survey_counts: SurveyCounts;
+  survey_responses: SurveyResponses;
+  survey_used_links: SurveyUsedLinks;
+  surveys: Surveys;
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;

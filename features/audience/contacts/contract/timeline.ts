@@ -11,6 +11,7 @@ export const activityKinds = [
   'complaint',
   'unsubscribe',
   'form',
+  'survey',
   'order',
   'page_view',
   'site_event',
@@ -44,7 +45,7 @@ export const activity = z.object({
   source: z.string().nullable(),
   url: z.string().nullable(),
   is_machine: z.boolean(),
-  /** What was sent by a form, in the words of the questions; the form may be gone. */
+  /** What was sent by a form or answered to a survey, in the words of the questions; it may be gone. */
   form: z
     .object({
       name: z.string().nullable(),

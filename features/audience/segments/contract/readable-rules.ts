@@ -133,12 +133,15 @@ function columnText(
   say: ReadableWith['say'],
 ): string {
   const given = (item ?? {}) as Readonly<Record<string, unknown>>;
-  const operator = columns
-    .find(({ name }) => name === given['column'])
-    ?.operators.find((one) => one.operator === given['operator']);
+  const column = columns.find(({ name }) => name === given['column']);
+  const operator = column?.operators.find((one) => one.operator === given['operator']);
   if (!operator) return say('A condition that is not known any more');
   return operator.inputs.reduce(
-    (text, { name }) => text.replace(`{${name}}`, () => String(given[name] ?? '…')),
-    say(operator.sentence).replace('{label}', () => String(given['column'])),
+    (text, { name, choices = [] }) =>
+      text.replace(`{${name}}`, () => {
+        const plain = String(given[name] ?? '…');
+        return choices.find(({ value }) => value === plain)?.label ?? plain;
+      }),
+    say(operator.sentence).replace('{label}', () => column?.label ?? String(given['column'])),
   );
 }

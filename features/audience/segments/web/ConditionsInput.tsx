@@ -73,7 +73,7 @@ function OneCondition(props: ConditionProps) {
       <Select
         aria-label={t('builder.rowColumn', { number })}
         allowDeselect={false}
-        data={columns.map(({ name }) => name)}
+        data={columns.map(({ name, label }) => ({ value: name, label: label ?? name }))}
         value={condition.column}
         onChange={(name) => props.onColumn(name ?? '')}
       />

@@ -46,6 +46,15 @@ const insertables: readonly Insertable[] = [
       return link === '' ? picture : `<a href="{{ image_group_link.g${id} }}">${picture}</a>`;
     },
   },
+  {
+    family: 'surveys',
+    group: 'Surveys',
+    kind: 'part',
+    token: ({ id, name, state }) =>
+      state === 'published'
+        ? `<a href="{{ survey.s${id} }}">${escapeHtml(name).replaceAll('{', '&#123;')}</a>`
+        : null,
+  },
 ];
 
 /** So many of each family are offered; further ones are inserted from their own page. */

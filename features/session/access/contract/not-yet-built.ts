@@ -6,7 +6,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'acquisition/forms',
   'forms',
   'landing_pages',
-  'surveys',
   'websites',
   'preference_pages',
   'product_recommendations',

@@ -26,7 +26,7 @@ export async function nameHappenings(
   const names = await namesOf(account, rows);
   const campaigns = names.flatMap(({ campaign_id: id }) => (id === null ? [] : [id]));
   const unseen = await families.unseenOf(account, { family: 'campaigns', ids: campaigns });
-  const forms = rows.flatMap(({ form }) => (form ? [form.id] : []));
+  const forms = rows.flatMap(({ kind, form }) => (form && kind === 'form' ? [form.id] : []));
   const unseenForms = await families.unseenOf(account, { family: 'forms', ids: forms });
   const tags = await tagNames(account, rows);
   return rows.map((row, n) => {
@@ -45,7 +45,7 @@ export async function nameHappenings(
       source: row.source,
       url: isPrivate ? null : name.url,
       is_machine: row.is_machine,
-      form: row.form && saidIn(row.form, unseenForms),
+      form: row.form && saidIn(row.form, row.kind === 'form' ? unseenForms : new Set()),
       order: row.order,
       visit: row.visit,
       tags: row.tags && changedTags(row.tags, tags),
@@ -105,9 +105,13 @@ function saidIn(
   { id: form, name, answers, questions }: NonNullable<Happening['form']>,
   unseen: ReadonlySet<number>,
 ): Activity['form'] {
-  const said = questions.flatMap(({ id, label }) => {
+  const said = questions.flatMap(({ id, label, options = [] }) => {
     const answer = answers[id];
-    return answer === undefined ? [] : [{ label, answer: [answer].flat().join(', ') }];
+    if (answer === undefined) return [];
+    const words = [answer]
+      .flat()
+      .map((value) => options.find((one) => one.value === value)?.label ?? String(value));
+    return [{ label, answer: words.join(', ') }];
   });
   return { name: unseen.has(form) ? null : name, answers: said };
 }

@@ -25,6 +25,7 @@ const kindsOf: Readonly<Record<Source, readonly ActivityKind[]>> = {
   events: ['open', 'click', 'web_view', 'bounce', 'complaint', 'unsubscribe'],
   consent: ['list_change'],
   forms: ['form'],
+  surveys: ['survey'],
   tags: ['tag_change'],
   orders: ['order'],
   views: ['page_view'],

@@ -19,7 +19,7 @@ export interface Happening {
     id: number;
     name: string | null;
     answers: Record<string, unknown>;
-    questions: { id: string; label: string }[];
+    questions: { id: string; label: string; options?: { value: string; label: string }[] }[];
   } | null;
   order: { id: number; number: string; total: number; currency: string } | null;
   tags: { before: number[]; after: number[] } | null;
@@ -161,6 +161,19 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
       where s.account_id = ${account.id} and s.contact_id = o.id and s.state = 'accepted'`,
     behind: forms === undefined ? undefined : sql`s.id < ${forms}`,
     order: sql`s.id`,
+  }),
+  surveys: (account, { surveys }) => ({
+    key: sql`r.id`,
+    kind: sql`'survey'`,
+    at: sql`r.finished_at`,
+    columns: {
+      form: sql`jsonb_build_object('id', r.survey_id, 'name', s.name, 'answers', r.answers, 'questions', (select coalesce(jsonb_agg(q.field order by p.no, q.no), '[]')
+          from jsonb_array_elements(s.pages) with ordinality p(page, no), jsonb_array_elements(p.page -> 'fields') with ordinality q(field, no)))`,
+    },
+    from: sql`survey_responses r left join surveys s on s.account_id = ${account.id} and s.id = r.survey_id
+      where r.account_id = ${account.id} and r.contact_id = o.id and r.state = 'finished'`,
+    behind: surveys === undefined ? undefined : sql`r.id < ${surveys}`,
+    order: sql`r.id`,
   }),
   tags: (account, { tags }) => ({
     key: sql`g.id`,
