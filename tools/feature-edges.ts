@@ -16,7 +16,8 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a form fills lists',
   },
   'acquisition/surveys': {
-    'acquisition/signup-forms': 'questions are written with the tools of forms',
+    'acquisition/acquisition-forms': 'questions are written page by page as those of forms',
+    'acquisition/signup-forms': 'a survey is previewed as a form is',
     'audience/contacts': 'sample contacts have answered the sample survey',
   },
   'acquisition/signup-forms': {

@@ -43,6 +43,12 @@ export const segmentFamily: Family = {
         '$.**.table',
         ids.map((id) => ({ id, named: `table:${id}` })),
       ),
+    surveys: (account, ids) =>
+      segmentsThatName(
+        account,
+        '$.**.survey',
+        ids.map((id) => ({ id, named: `survey:${id}` })),
+      ),
     brands: (account, ids) => segmentsThatName(account, '$.**.brand_ids[*]', numbered(ids)),
     custom_fields: (account, ids) =>
       segmentsThatName(

@@ -79,6 +79,9 @@ function causesOfCondition(condition: Condition, context: CausesContext): Partia
       return causesOfConsent(condition, context);
     case 'segment':
       return causesOfSegments(condition, context);
+    // Answers come and stay; records that become one change.
+    case 'answered_survey':
+      return { kinds: new Set<ChangeKind>(['answered_survey', 'changed']), fields: null };
     default:
       return { kinds: new Set<ChangeKind>(['changed']), fields: null, isAnyTime: true };
   }

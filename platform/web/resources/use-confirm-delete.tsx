@@ -15,17 +15,21 @@ import classes from './use-confirm-delete.module.css';
 
 /**
  * Asks before a record is deleted. What others need is not deleted: the dialog names who needs it. Answers true once the
- * record is gone; `message` says what becomes of what the record held.
+ * record is gone; `message` says what becomes of what the record held. Where that can't be had again, the name is to be typed.
  */
 export function useConfirmDelete(
   target: ChangeTarget,
-): (record: { id: number; name: string }, message: ReactNode) => Promise<boolean> {
+): (
+  record: { id: number; name: string },
+  message: ReactNode,
+  options?: { isTyped?: boolean },
+) => Promise<boolean> {
   const api = useApi();
   const { t } = useTranslation('platform');
   const go = useGo();
   const { mutateAsync } = useRemove(target);
   return useCallback(
-    async (record, message) => {
+    async (record, message, { isTyped = false } = {}) => {
       const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
       if (used.in_use) {
         await tellWhoUses(record.name, used, { base: `/accounts/${api.accountId}`, go });
@@ -36,6 +40,7 @@ export function useConfirmDelete(
         message,
         confirmLabel: t('remove.confirm'),
         danger: true,
+        ...(isTyped && { typeToConfirm: record.name }),
       });
       if (!isSure) return false;
       await mutateAsync(record.id);

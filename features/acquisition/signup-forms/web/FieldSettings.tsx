@@ -33,7 +33,9 @@ export function FieldSettings(props: FieldCardProps) {
       <Particular {...props} set={set} />
       {field.binds !== 'email' && <BindsField {...props} set={set} />}
       <Needed field={field} set={set} />
-      <p className={classes.quiet}>{t('field.id', { id: field.id })}</p>
+      {props.bindings !== null && (
+        <p className={classes.quiet}>{t('field.id', { id: field.id })}</p>
+      )}
     </div>
   );
 }
@@ -63,7 +65,7 @@ function Needed({ field, set }: Pick<SetProps, 'field' | 'set'>) {
 
 function BindsField({ field, bindings, set }: SetProps) {
   const { t } = useTranslation('signup-forms');
-  if (field.kind === 'consent' || field.kind === 'lists') return null;
+  if (bindings === null || field.kind === 'consent' || field.kind === 'lists') return null;
   return (
     <Select
       label={t('field.binds')}
@@ -113,8 +115,9 @@ function Particular(props: SetProps) {
         </div>
       );
     case 'number':
-    case 'scale':
       return <Bounds {...props} />;
+    case 'scale':
+      return <ScaleFields {...props} />;
     case 'text':
     case 'long_text':
     case 'phone':
@@ -149,6 +152,36 @@ function OptionLines({ field, set, errorOf }: SetProps) {
         set({ options: optionsOf(event.currentTarget.value) });
       }}
     />
+  );
+}
+
+function ScaleFields(props: SetProps) {
+  const { field, set } = props;
+  const { t } = useTranslation('signup-forms');
+  return (
+    <>
+      <Checkbox
+        label={t('field.nps')}
+        description={t('field.npsHint')}
+        checked={field.nps}
+        onChange={(event) => set({ nps: event.currentTarget.checked, min: null, max: null })}
+      />
+      {!field.nps && <Bounds {...props} />}
+      <div className={classes.pair}>
+        <TextInput
+          label={t('field.minLabel')}
+          value={field.min_label}
+          maxLength={500}
+          onChange={(event) => set({ min_label: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('field.maxLabel')}
+          value={field.max_label}
+          maxLength={500}
+          onChange={(event) => set({ max_label: event.currentTarget.value })}
+        />
+      </div>
+    </>
   );
 }
 

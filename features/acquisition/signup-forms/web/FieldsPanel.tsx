@@ -15,10 +15,24 @@ export interface FieldsPart {
   readonly errorOf: (field: string) => string | null;
   /** All questions of the form, where these are of one page: no two have the same id. */
   readonly used?: readonly FormField[];
+  /** What may be asked, where that is not everything. */
+  readonly kinds?: readonly FormFieldKind[] | undefined;
+  /** Answers are not kept in contact fields. */
+  readonly isAnswerOnly?: boolean | undefined;
+  /** What the button that adds one says. */
+  readonly addLabel?: string | undefined;
 }
 
 /** The questions of a form, in their order. */
-export function FieldsPanel({ draft, change, errorOf, used = draft.fields }: FieldsPart) {
+export function FieldsPanel({
+  draft,
+  change,
+  errorOf,
+  used = draft.fields,
+  kinds = addedKinds,
+  isAnswerOnly = false,
+  addLabel,
+}: FieldsPart) {
   const [open, setOpen] = useState<string | null>(null);
   const bindings = useBindings();
   const { fields } = draft;
@@ -34,7 +48,7 @@ export function FieldsPanel({ draft, change, errorOf, used = draft.fields }: Fie
             place={place}
             count={fields.length}
             isOpen={open === field.id}
-            bindings={bindings}
+            bindings={isAnswerOnly ? null : bindings}
             onOpen={() => setOpen(open === field.id ? null : field.id)}
             onChange={(next) => set(fields.map((one) => (one.id === field.id ? next : one)))}
             onRemove={() => set(fields.filter((one) => one.id !== field.id))}
@@ -50,6 +64,8 @@ export function FieldsPanel({ draft, change, errorOf, used = draft.fields }: Fie
       )}
       <AddField
         fields={used}
+        kinds={kinds}
+        label={addLabel}
         onAdd={(added) => {
           set([...fields, added]);
           setOpen(added.id);
@@ -61,9 +77,13 @@ export function FieldsPanel({ draft, change, errorOf, used = draft.fields }: Fie
 
 function AddField({
   fields,
+  kinds,
+  label,
   onAdd,
 }: {
   fields: readonly FormField[];
+  kinds: readonly FormFieldKind[];
+  label: string | undefined;
   onAdd: (field: FormField) => void;
 }) {
   const { t } = useTranslation('signup-forms');
@@ -77,11 +97,11 @@ function AddField({
           leftSection={<IconPlus size={16} />}
           disabled={fields.length >= mostFields}
         >
-          {t('editor.add')}
+          {label ?? t('editor.add')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {addedKinds.map((kind) => (
+        {kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(fieldOf(kind))}>
             {t(`kinds.${kind}`)}
           </Menu.Item>

@@ -7,7 +7,8 @@ export interface FieldCardProps {
   readonly place: number;
   readonly count: number;
   readonly isOpen: boolean;
-  readonly bindings: readonly Binding[];
+  /** Contact fields that an answer can be kept in; null: it is kept as an answer alone. */
+  readonly bindings: readonly Binding[] | null;
   readonly onOpen: () => void;
   readonly onChange: (field: FormField) => void;
   readonly onRemove: () => void;

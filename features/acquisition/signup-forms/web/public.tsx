@@ -1,3 +1,4 @@
-// What other features use: the submissions of any form, with release and drop, and the editor of what a form asks.
+// What other features use: the submissions of any form, with release and drop, the editor of what a form asks, and its HTML in a frame.
 export { SubmissionsTable } from './SubmissionsTable.tsx';
 export { FieldsPanel } from './FieldsPanel.tsx';
+export { FormFrame } from './FormFrame.tsx';

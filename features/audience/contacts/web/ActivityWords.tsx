@@ -16,6 +16,7 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
     case 'tag_change':
       return <TagWords one={one} />;
     case 'form':
+    case 'survey':
       return <FormWords one={one} />;
     case 'order':
       return <OrderWords contactId={contactId} one={one} />;
@@ -112,7 +113,11 @@ function FormWords({ one }: { one: Activity }) {
   return (
     <>
       <span>
-        {t('timeline.did.form')} <bdi>{one.form.name ?? t('timeline.deletedForm')}</bdi>
+        {t(`timeline.did.${one.kind}`)}{' '}
+        <bdi>
+          {one.form.name ??
+            t(one.kind === 'form' ? 'timeline.deletedForm' : 'timeline.deletedSurvey')}
+        </bdi>
       </span>
       <span className={classes.dim}>{said.join(' · ')}</span>
     </>
