@@ -85,8 +85,13 @@ function fieldHtml(form: RenderedForm, field: FormField): string {
   const options = optionsOf(form, field);
   if (field.kind === 'consent') return `<div class="hg-field">${tick(parts)}${help}${fault}</div>`;
   if (options !== null && field.kind !== 'country')
-    return `<fieldset class="hg-field${field.kind === 'scale' ? ' hg-scale' : ''}"${said}><legend>${labelText(parts)}</legend>${choices(parts, options)}${help}${fault}</fieldset>`;
+    return `<fieldset class="${classOf(field)}"${said}><legend>${labelText(parts)}</legend>${choices(parts, options)}${help}${fault}</fieldset>`;
   return `<div class="hg-field"><label for="${id}">${labelText(parts)}</label>${control(parts)}${help}${fault}</div>`;
+}
+
+// The numbers of a scale stand in a row.
+function classOf({ kind }: FormField): string {
+  return kind === 'scale' ? 'hg-field hg-scale' : 'hg-field';
 }
 
 function labelText({ field, form }: FieldParts): string {

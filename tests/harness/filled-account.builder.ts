@@ -10,6 +10,7 @@ const valuesOf: Readonly<Record<string, Filling['values']>> = {
     conditions: sql`'{"days": 30, "opens_per_day": 100}'::jsonb`,
   },
   relational_tables: { columns: sql`'[]'::jsonb` },
+  surveys: { pages: sql`'[]'::jsonb` },
 };
 
 /** Fills every table that has an account with rows of one, among so many other accounts. */

@@ -2,14 +2,16 @@ import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendSingle } from '#engines/mobile/public.ts';
 import { aSentForm } from '#engines/forms/sent-form.builder.ts';
+import { surveyUrlOf } from '#features/acquisition/surveys/server/survey-links.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { fillTable } from './filled-table.ts';
 import type { TestServer } from './server.ts';
+import { surveyCalls } from './surveys.builder.ts';
 import { giveNumber } from './text-numbers.builder.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>;
 
-/** Puts a person on a list of numbers, texts them, pushes to their browser, sends a form in their name, and gives them a row of a relational table. */
+/** Puts a person on a list of numbers, texts them, pushes to their browser, sends a form and answers a survey in their name, and gives them a row of a relational table. */
 export async function textedAndBooked(
   server: TestServer,
   call: Call,
@@ -40,7 +42,17 @@ export async function textedAndBooked(
   );
   const filled = await call('POST', 'lists.json', { list: { name: 'Signed up' } });
   await aSentForm(server, { list: filled.id, answers: { email, first_name: 'Xanthippa' } });
+  await answered(server, contact);
   await pushed(server, call, { contact, email });
+}
+
+async function answered(server: TestServer, contact: number): Promise<void> {
+  const use = surveyCalls(server);
+  const why = { id: 'why', kind: 'text', label: 'Why?' };
+  const { id } = await use.make({ questions: [why] });
+  const survey = { accountId: server.account, id };
+  const link = surveyUrlOf(server.server.services, survey, contact);
+  await use.answer(link, [[['why', 'Xanthippa knows why']]]);
 }
 
 /** Registers a browser of a person, and keeps what became of a push there and what they sent and filled in. */

@@ -10,10 +10,7 @@ export const longestKeyName = 32;
 export const mostKeyAddresses = 50;
 
 /** Permissions that no call asks for yet: a key may hold them, and the drawer says so. */
-export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set([
-  'surveys',
-  'coupon_codes',
-]);
+export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set(['coupon_codes']);
 
 /** What the drawer and the server say about a key. */
 export const apiKeyMessages = {

@@ -41,6 +41,7 @@ const askable = formPages.superRefine((pages, issues) => {
         issues.addIssue({ code: 'custom', path: [at, 'fields', no, name], message });
       if (!asked.has(field.kind))
         refuse('kind', `can’t be asked by a survey: use ${questionKinds.join(', ')}`);
+      if (field.list_ids.length > 0) refuse('list_ids', 'can’t be asked by a survey: leave it out');
       if (field.binds !== null)
         refuse('binds', 'is not kept in contact fields: answers stay with the survey');
     }),

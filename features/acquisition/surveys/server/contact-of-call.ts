@@ -12,8 +12,7 @@ import { contactOfLink, type LinkedSurvey } from './survey-links.ts';
 export async function contactOfCall(
   account: Account,
   services: Pick<Services, 'secrets'>,
-  named: LinkedSurvey,
-  given: unknown,
+  { named, given }: { named: LinkedSurvey; given: unknown },
 ): Promise<number | null> {
   if (given === undefined) return null;
   const linked = typeof given === 'string' ? contactOfLink(services, named, given) : null;

@@ -197,7 +197,10 @@ async function callerOf(
   { named, raw, body, survey }: Call & { survey: PublicSurvey },
 ): Promise<Caller> {
   const query = raw.query as Readonly<Record<string, unknown>>;
-  const contactId = await contactOfCall(account, services, named, query['c']);
+  const contactId = await contactOfCall(account, services, {
+    named,
+    given: query['c'],
+  });
   const ticket = ticketOf(services, named, textIn(body ?? {}, '_ticket') || textIn(query, 't'));
   const isKnown = contactId !== null && !survey.isAnonymous;
   const parameters = new URLSearchParams({

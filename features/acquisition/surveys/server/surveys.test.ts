@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { details, liked, score, surveyCalls, topic } from './surveys.builder.ts';
+import { details, liked, score, surveyCalls, topic } from '#tests/harness/surveys.builder.ts';
 
 let server: TestServer;
 let use: ReturnType<typeof surveyCalls>;

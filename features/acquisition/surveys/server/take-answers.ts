@@ -50,7 +50,7 @@ export async function responseOf(
   survey: Pick<PublicSurvey, 'id'>,
   who: Respondent,
 ): Promise<Response | null> {
-  return findResponse(account, survey.id, who, sql``);
+  return findResponse(account, survey.id, { who });
 }
 
 /** Takes a step of a response in the account's transaction: what is stored and what is counted are one commit, and come before the answer. */
@@ -61,7 +61,7 @@ export async function takeAnswers(
 ): Promise<Taken> {
   if (await isLinkUsed(account, survey, who)) return { kind: 'answered' };
   for (;;) {
-    const before = await findResponse(account, survey.id, who, sql`for update`);
+    const before = await findResponse(account, survey.id, { who, toChange: true });
     if (before?.state === 'finished') return { kind: 'answered' };
     const at = Math.min(sent.step, before?.step ?? 0);
     const { answers, faults, next } = advance(survey.pages, at, {
@@ -86,14 +86,12 @@ export async function takeAnswers(
 async function findResponse(
   account: Account,
   surveyId: number,
-  who: Respondent,
-  lock: RawBuilder<unknown>,
+  { who, toChange = false }: { who: Respondent; toChange?: boolean },
 ): Promise<Response | null> {
   const { rows } = await sql<Response>`
     select r.id, r.state, r.step, r.answers from survey_responses r
-    where r.account_id = ${account.id} and r.survey_id = ${surveyId} and ${isTheirs(who)} ${lock}`.execute(
-    account.db,
-  );
+    where r.account_id = ${account.id} and r.survey_id = ${surveyId} and ${isTheirs(who)}
+    ${toChange ? sql`for update` : sql``}`.execute(account.db);
   return rows[0] ?? null;
 }
 
@@ -112,20 +110,10 @@ interface Stored {
 async function store(account: Account, survey: PublicSurvey, stored: Stored): Promise<boolean> {
   const { who, before, after } = stored;
   const at = momentKept(account, survey);
-  const finishedAt = after.state === 'finished' ? at : null;
-  const answers = JSON.stringify(after.answers);
-  const { rows } = await (
-    before
-      ? sql<{ id: number }>`
-        update survey_responses set state = ${after.state}, step = ${after.step}, answers = ${answers}, finished_at = ${finishedAt}
-        where account_id = ${account.id} and id = ${before.id} returning id`
-      : sql<{ id: number }>`
-        insert into survey_responses (account_id, survey_id, contact_id, ticket, state, step, answers, network_key, started_at, finished_at)
-        values (${account.id}, ${survey.id}, ${who.contactId}, ${who.contactId === null ? who.ticket : null}, ${after.state}, ${after.step},
-          ${answers}, ${survey.isAnonymous ? '' : who.networkKey}, ${at}, ${finishedAt})
-        on conflict do nothing returning id`
-  ).execute(account.db);
-  if (rows.length === 0) return false;
+  const isWritten = before
+    ? await rewrite(account, after, at)
+    : await begin(account, survey, { who, after, at });
+  if (!isWritten) return false;
   const finished = await countResponses(account, survey, [
     ...(before ? [tallied(before, { sign: -1, day: null })] : []),
     tallied(after, { sign: 1, day: at.slice(0, 10) }),
@@ -136,6 +124,28 @@ async function store(account: Account, survey: PublicSurvey, stored: Stored): Pr
   if (who.contactId !== null)
     await noteChanges(account, [who.contactId], { kind: 'answered_survey', ref: survey.id });
   return true;
+}
+
+async function rewrite(account: Account, after: Response, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    update survey_responses set state = ${after.state}, step = ${after.step}, answers = ${JSON.stringify(after.answers)},
+      finished_at = ${after.state === 'finished' ? at : null}
+    where account_id = ${account.id} and id = ${after.id} returning id`.execute(account.db);
+  return rows.length > 0;
+}
+
+// Nothing is written where another request of the same person has begun it.
+async function begin(
+  account: Account,
+  survey: PublicSurvey,
+  { who, after, at }: { who: Respondent; after: Response; at: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into survey_responses (account_id, survey_id, contact_id, ticket, state, step, answers, network_key, started_at, finished_at)
+    values (${account.id}, ${survey.id}, ${who.contactId}, ${who.contactId === null ? who.ticket : null}, ${after.state}, ${after.step},
+      ${JSON.stringify(after.answers)}, ${survey.isAnonymous ? '' : who.networkKey}, ${at}, ${after.state === 'finished' ? at : null})
+    on conflict do nothing returning id`.execute(account.db);
+  return rows.length > 0;
 }
 
 // Of anonymous surveys the day alone: a time would tell who it was by other records.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -17,34 +17,18 @@ import classes from './surveys.module.css';
 
 const searchFrom = 6;
 
+interface Asked {
+  readonly survey: ShownSurvey;
+  readonly question: QuestionResult;
+  readonly segment: number | undefined;
+  readonly search: string;
+}
+
 /** Answers in words, the latest first, found by a part of them. */
-export function WrittenAnswers({
-  survey,
-  question,
-  segment,
-}: {
-  survey: ShownSurvey;
-  question: QuestionResult;
-  segment: number | undefined;
-}) {
+export function WrittenAnswers({ survey, question, segment }: Omit<Asked, 'search'>) {
   const { t } = useTranslation('surveys');
-  const api = useApi();
   const [search, setSearch] = useState('');
-  const pages = useInfiniteQuery({
-    queryKey: ['record', api.accountId, 'surveys', survey.id, question, segment ?? 'all', search],
-    initialPageParam: null as number | null,
-    placeholderData: (before) => before,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        question: question.id,
-        search: search || undefined,
-        segment_id: segment,
-        before: pageParam ?? undefined,
-      };
-      return (await api.get<Answers>(`surveys/${survey.id}/answers`, { query, signal })).data;
-    },
-    getNextPageParam: (last) => last.next,
-  });
+  const pages = useAnswers({ survey, question, segment, search });
   const answers = pages.data?.pages.flatMap((page) => page.answers) ?? [];
   return (
     <>
@@ -78,6 +62,25 @@ export function WrittenAnswers({
       )}
     </>
   );
+}
+
+function useAnswers({ survey, question, segment, search }: Asked) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: ['record', api.accountId, 'surveys', survey.id, question, segment ?? 'all', search],
+    initialPageParam: null as number | null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        question: question.id,
+        search: search || undefined,
+        segment_id: segment,
+        before: pageParam ?? undefined,
+      };
+      return (await api.get<Answers>(`surveys/${survey.id}/answers`, { query, signal })).data;
+    },
+    getNextPageParam: (last) => last.next,
+  });
 }
 
 function Answer({ one }: { one: WrittenAnswer }) {

@@ -37,26 +37,11 @@ export function useSurveyActions({
   const exportAnswers = useExport();
   return (survey) => {
     const base = `/accounts/${accountId}/surveys/${survey.id}`;
-    const open: RowAction[] =
-      survey.state === 'draft'
-        ? []
-        : [
-            {
-              label: t('actions.results'),
-              icon: <IconChartBar size={16} />,
-              onClick: () => go(base),
-            },
-            {
-              label: t('actions.share'),
-              icon: <IconShare size={16} />,
-              onClick: () => onShare(survey),
-            },
-            {
-              label: t('actions.export'),
-              icon: <IconDownload size={16} />,
-              onClick: () => void exportAnswers(survey),
-            },
-          ];
+    const open = openActions(survey, t, {
+      results: () => go(base),
+      share: () => onShare(survey),
+      export: () => void exportAnswers(survey),
+    });
     return [
       {
         label: t('actions.edit'),
@@ -82,6 +67,21 @@ export function useSurveyActions({
       },
     ];
   };
+}
+
+const openIcons = { results: IconChartBar, share: IconShare, export: IconDownload } as const;
+
+// What there is once people could answer.
+function openActions(
+  { state }: Survey,
+  t: (key: string) => string,
+  does: Readonly<Record<keyof typeof openIcons, () => void>>,
+): RowAction[] {
+  if (state === 'draft') return [];
+  return (['results', 'share', 'export'] as const).map((name) => {
+    const Icon = openIcons[name];
+    return { label: t(`actions.${name}`), icon: <Icon size={16} />, onClick: does[name] };
+  });
 }
 
 function stateAction(

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenTo } from '#engines/audience/public.ts';
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import { aCampaign, aListOf } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { surveyUrlOf } from './survey-links.ts';
-import { liked, score, surveyCalls, topic } from './surveys.builder.ts';
+import { liked, score, surveyCalls, topic } from '#tests/harness/surveys.builder.ts';
 
 let server: TestServer;
 let use: ReturnType<typeof surveyCalls>;
@@ -15,7 +17,6 @@ afterAll(() => server.close());
 
 const why = { id: 'why', kind: 'long_text', label: 'Why?' };
 const coming = { id: 'coming', kind: 'yes_no', label: 'Are you coming?' };
-const guests = { id: 'guests', kind: 'number', label: 'How many guests?' };
 const linkOf = (id: number, contactId: number) =>
   surveyUrlOf(server.server.services, { accountId: server.account, id }, contactId);
 
@@ -49,158 +50,6 @@ const makeSegment = async (name: string, condition: object) =>
       segment_rules_attributes: { filter: 'and', segment_filters_attributes: [condition] },
     },
   });
-const named = (value: string) => ({
-  criterion: 'field',
-  field: 'first_name',
-  operator: 'is',
-  value,
-});
-const resultsOf = async (id: number, segment?: number) =>
-  (
-    await server.call(
-      'GET',
-      `surveys/${id}/results.json${segment === undefined ? '' : `?segment_id=${segment}`}`,
-    )
-  ).body.data;
-
-describe('results', () => {
-  test('each kind of question adds up, and those of a segment by the same rules', async () => {
-    const all: Pairs = [
-      ['score', '10'],
-      ['topic', 'price'],
-      ['liked', 'a'],
-      ['liked', 'b'],
-      ['coming', 'yes'],
-      ['guests', '3'],
-      ['why', 'Good'],
-    ];
-    const { id } = await answered(
-      [score, topic, liked, coming, guests, why],
-      [
-        ...Array.from({ length: 5 }, () => ['Adder', all] as const),
-        [
-          'Other',
-          [
-            ['score', '6'],
-            ['coming', 'no'],
-            ['guests', '0.5'],
-          ],
-        ],
-      ],
-    );
-    const results = await resultsOf(id);
-    const one = (question: string) =>
-      results.questions.find((each: { id: string }) => each.id === question);
-    expect(results).toMatchObject({ started: 6, finished: 6, is_too_small: false });
-    expect(results.days).toEqual([{ day: new Date().toISOString().slice(0, 10), finished: 6 }]);
-    expect(one('score')).toMatchObject({
-      answered: 6,
-      average: 9.33,
-      nps: { score: 67, promoters: 5, passives: 0, detractors: 1 },
-    });
-    expect(one('topic').values).toEqual([
-      { value: 'price', label: 'The price', count: 5 },
-      { value: 'service', label: 'The service', count: 0 },
-    ]);
-    expect(one('liked')).toMatchObject({ answered: 5, values: [{ count: 5 }, { count: 5 }] });
-    expect(one('coming').values).toMatchObject([
-      { value: 'true', count: 5 },
-      { value: 'false', count: 1 },
-    ]);
-    expect(one('guests')).toMatchObject({ answered: 6, average: 2.58 });
-    expect(one('why')).toMatchObject({ answered: 5, values: [] });
-    const everybody = await makeSegment('Answered it', {
-      criterion: 'answered_survey',
-      survey: `survey:${id}`,
-      operator: 'answered',
-    });
-    expect(await resultsOf(id, everybody.body.data.id)).toEqual({
-      ...results,
-      segment_id: everybody.body.data.id,
-    });
-  });
-
-  test('a group of fewer than five is counted and not broken down', async () => {
-    const { id } = await answered([score, why], [
-      [
-        'Small',
-        [
-          ['score', '2'],
-          ['why', 'secret'],
-        ],
-      ],
-      ...Array.from(
-        { length: 5 },
-        () =>
-          [
-            'Large',
-            [
-              ['score', '9'],
-              ['why', 'open'],
-            ],
-          ] as const,
-      ),
-    ] as [string, Pairs][]);
-    const segment = async (name: string): Promise<number> =>
-      (await makeSegment(`Called ${name}`, named(name))).body.data.id;
-    const [small, large] = [await segment('Small'), await segment('Large')];
-    const few = await resultsOf(id, small);
-    expect(few).toMatchObject({ finished: 1, is_too_small: true, days: [] });
-    expect(few.questions[0]).toMatchObject({ answered: 0, nps: null, values: [], average: null });
-    expect((await resultsOf(id, large)).questions[0]).toMatchObject({ answered: 5, average: 9 });
-    const words = async (query: string) =>
-      (await server.call('GET', `surveys/${id}/answers.json?question=why&${query}`)).body.data;
-    expect(await words(`segment_id=${small}`)).toMatchObject({ answers: [], is_too_small: true });
-    expect((await words(`segment_id=${large}`)).answers).toHaveLength(5);
-    expect((await words('search=SECR')).answers).toMatchObject([{ answer: 'secret' }]);
-    expect((await words('search=%25')).answers).toEqual([]);
-    const unknown = await server.call('GET', `surveys/${id}/results.json?segment_id=999999`);
-    expect(unknown.status).toBe(422);
-    expect((await server.call('GET', `surveys/${id}/answers.json?question=none`)).status).toBe(422);
-  });
-
-  test('drop-off says how far people came and where they ended', async () => {
-    const { id, url } = await use.make({
-      pages: [{ fields: [score] }, { fields: [topic] }, { fields: [why] }],
-    });
-    await use.answer(url, [[['score', '5']]]);
-    await use.answer(url, [[['score', '5']], [['topic', 'price']]]);
-    await use.answer(url, [[['score', '5']], [['topic', 'price']], [['why', 'x']]]);
-    const { started, finished, questions } = await resultsOf(id);
-    expect([started, finished]).toEqual([3, 1]);
-    expect(questions.map((one: any) => [one.reached, one.left])).toEqual([
-      [3, 0],
-      [3, 1],
-      [2, 1],
-    ]);
-  });
-
-  test('an erased contact leaves the answers and the counts; their export has them', async () => {
-    const { id, contacts } = await answered(
-      [score, liked],
-      [
-        ['Stays', [['score', '9']]],
-        [
-          'Goes',
-          [
-            ['score', '1'],
-            ['liked', 'a'],
-          ],
-        ],
-      ],
-    );
-    const goes = contacts[1]!;
-    const exported = await server.call('GET', `contacts/${goes}/personal_data.json`);
-    expect(JSON.stringify(exported.body)).toContain('survey_response');
-    expect((await server.call('DELETE', `contacts/${goes}.json`)).status).toBe(200);
-    const results = await resultsOf(id);
-    expect(results).toMatchObject({ started: 1, finished: 1 });
-    expect(results.questions).toMatchObject([
-      { answered: 1, average: 9 },
-      { answered: 0, values: [{ count: 0 }, { count: 0 }] },
-    ]);
-  });
-});
 
 describe('segments', () => {
   test('rules ask who answered, and what; a survey that a segment asks of is kept', async () => {
@@ -359,9 +208,8 @@ describe('emails', () => {
 test('an answer tells whoever follows contacts, such as journeys', async () => {
   const { id } = await use.make();
   const contact = await aPerson('Followed');
-  await server.database.pool.query(
-    `insert into change_listeners (account_id, listener, kind) values ($1, 'test', 'answered_survey')`,
-    [server.account],
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    listenTo(account, 'a test', ['answered_survey']),
   );
   await use.answer(linkOf(id, contact), [[['score', '4']]]);
   const { rows } = await server.database.pool.query(

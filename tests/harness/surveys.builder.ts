@@ -1,5 +1,5 @@
 import { visitorsOf, inputOf, type Seen, type Visit } from '#engines/forms/visitor.harness.ts';
-import type { TestServer } from '#tests/harness/server.ts';
+import type { Called, TestServer } from './server.ts';
 
 /** Questions of a survey for tests: a score, a choice that asks on, several choices, and words. */
 export const score = {
@@ -42,7 +42,7 @@ type Pairs = readonly (readonly [string, string])[];
 /** Surveys of a test server by the calls that people use, and those who answer them. */
 export function surveyCalls(server: TestServer) {
   const visitor = visitorsOf(server);
-  const make = async (fields: object = {}): Promise<any> => {
+  const make = async (fields: object = {}): Promise<Called['body']> => {
     made += 1;
     const answer = await server.call('POST', 'surveys.json', {
       survey: { name: `Survey ${made}`, questions: [score], published: true, ...fields },
@@ -50,7 +50,7 @@ export function surveyCalls(server: TestServer) {
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return answer.body.data;
   };
-  const show = async (id: number): Promise<any> =>
+  const show = async (id: number): Promise<Called['body']> =>
     (await server.call('GET', `surveys/${id}.json`)).body.data;
   const open = (address: string, how: Visit = {}): Promise<Seen> => visitor.look(address, how);
   /** Sends the step that a page shows. */
