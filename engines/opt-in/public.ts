@@ -8,7 +8,6 @@ export {
   type WishOutcome,
 } from './wish.ts';
 export { consentTextId } from './consent-texts.ts';
-export { onConfirmed } from './confirmed-listeners.ts';
 export { plugOptIn, type ConfirmPage, type OptInPorts } from './ports.ts';
 export { wishToSubscribe } from './wish-to-subscribe.ts';
 

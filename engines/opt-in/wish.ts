@@ -58,14 +58,3 @@ export type WishServices = Pick<
   Services,
   'secrets' | 'config' | 'clock' | 'log' | 'notifications' | 'database'
 >;
-
-/** A subscription that was confirmed, or that needed no confirmation (`pendingId` null). */
-export interface Confirmed {
-  readonly contactId: number;
-  readonly formId: number;
-  readonly listIds: readonly number[];
-  readonly pendingId: number | null;
-}
-
-/** Hears of a confirmed subscription in its transaction. */
-export type ConfirmedListener = (account: Account, confirmed: Confirmed) => Promise<void>;

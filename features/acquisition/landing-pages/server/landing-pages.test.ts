@@ -21,8 +21,11 @@ async function aPage(page: Record<string, unknown> = {}, how: How = {}) {
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body.data;
 }
-const change = (id: number, page: object, method = 'PUT', how: How = {}) =>
-  server.call(method, `landing_pages/${id}.json`, { landing_page: page }, how);
+const change = (
+  id: number,
+  page: object,
+  { method = 'PUT', ...how }: How & { method?: string } = {},
+) => server.call(method, `landing_pages/${id}.json`, { landing_page: page }, how);
 const show = async (id: number) => (await server.call('GET', `landing_pages/${id}.json`)).body.data;
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -163,7 +166,7 @@ describe('a page that is published', () => {
     const { id, address } = await aPage({ html_part: '<h1>First</h1>', published: true });
     const seen = async () => /<h1>(\w+)<\/h1>/.exec((await visit(address)).html)?.[1];
     await eventually(seen, 'First');
-    await change(id, { html_part: '<h1>Second</h1>' }, 'PATCH');
+    await change(id, { html_part: '<h1>Second</h1>' }, { method: 'PATCH' });
     expect(await seen()).toBe('First');
     expect((await show(id)).has_changes).toBe(true);
     await change(id, { published: true });
@@ -178,7 +181,7 @@ describe('a page that is published', () => {
     await change(id, { published: false });
     await eventually(async () => (await visit(address)).status, 410);
     const account = await server.anotherAccount('Landing Changer');
-    expect((await change(id, { name: 'x' }, 'PUT', { account })).status).toBe(404);
+    expect((await change(id, { name: 'x' }, { account })).status).toBe(404);
   });
 
   test('is led to from where it was, and is seen only whole while it is published again and again', async () => {
