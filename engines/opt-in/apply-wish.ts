@@ -44,7 +44,6 @@ export async function applyWish(
   await applyValues(account, secrets, wish);
   await applyTags(account, wish);
   await noteChanges(account, [contactId], { kind: 'confirmed', ref: wish.formId });
-  const { formId, pendingId } = wish;
 }
 
 // Who is on the list already has agreed once more, to words that may be others.

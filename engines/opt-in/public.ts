@@ -1,7 +1,5 @@
 // What other parts may use of double opt-in: wishes to subscribe that wait until the address is confirmed, and the proof of them.
 export {
-  type Confirmed,
-  type ConfirmedListener,
   type HeldReason,
   type LetterWords,
   type SubscriptionWish,

@@ -1,4 +1,3 @@
-import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** What somebody asked for by a form: lists, and what else follows once the address is confirmed. */

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -36,6 +37,16 @@ async function visit(address: string, headers: Record<string, string> = {}) {
     headers: { 'user-agent': browser, ...headers },
   });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+/** Domains are for people who set up DNS, not for keys. */
+async function aDomain(name: string): Promise<number> {
+  const made_ = await server.call(
+    'POST',
+    'link_tracking_domains.json',
+    { link_tracking_domain: { name } },
+    { key: await tokenOf(server, server.email) },
+  );
+  return made_.body.data.id;
 }
 /** Asks under the name of an account's host. */
 function visitHost(host: string, path: string) {
@@ -115,10 +126,7 @@ test('names, addresses and domains are checked before they are saved @spec LANDI
   expect(await ask(`validate_url.json?url=known/url&id=${id}`)).toBe(true);
   expect(await ask('validate_url.json?url=free/url')).toBe(true);
   expect(await ask('validate_url.json?url=Not%20one')).toBe(false);
-  const made_ = await server.call('POST', 'link_tracking_domains.json', {
-    link_tracking_domain: { name: 'pages.example.net' },
-  });
-  const domain = made_.body.data.id;
+  const domain = await aDomain('pages.example.net');
   expect(await ask(`validate_domain.json?domain_id=${domain}`)).toBe(false);
   expect(await ask('validate_domain.json?domain=elsewhere.example')).toBe(false);
   const refused = await save({ name: 'On it', url: 'on-it', domain_id: domain });
@@ -228,9 +236,7 @@ describe('a page that is published', () => {
 
 test('a page on a host of the account is there under that host alone, with scripts of its own', async () => {
   const name = 'shop.example.net';
-  const domain = (
-    await server.call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name } })
-  ).body.data.id;
+  const domain = await aDomain(name);
   await server.database.pool.query(`update domains set state = 'verified' where id = $1`, [domain]);
   server.server.app.publicHosts.put(name, {
     name,
