@@ -9,6 +9,7 @@ import type { BenchContext, BenchRow } from './bench-row.ts';
 import { benchCountdown } from './countdown.ts';
 import { benchCoupons } from './coupons.ts';
 import { benchDynamic } from './dynamic.ts';
+import { benchForms } from './forms.ts';
 import { benchImport } from './import.ts';
 import { benchJourneyMails } from './journey-mails.ts';
 import { benchJourneys } from './journeys.ts';
@@ -21,8 +22,9 @@ import { benchSegments } from './segments.ts';
 import { benchSending } from './sending.ts';
 import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
+import { benchWebVisits } from './web-visits.ts';
 
-// npm run bench [-- countdown|coupons|dynamic|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- countdown|coupons|dynamic|forms|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking|web-visits] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -30,6 +32,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   recipients: benchRecipients,
   import: benchImport,
   tracking: benchTracking,
+  'web-visits': benchWebVisits,
   lists: benchLists,
   journeys: benchJourneys,
   'journey-mails': benchJourneyMails,
@@ -41,6 +44,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   coupons: benchCoupons,
   dynamic: benchDynamic,
   countdown: benchCountdown,
+  forms: benchForms,
 };
 
 const words = process.argv.slice(2);

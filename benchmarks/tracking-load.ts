@@ -13,6 +13,12 @@ export interface LoadResult {
 export interface LoadOrder {
   port: number;
   paths: readonly string[];
+  /** What is posted to them, one each; without, they are got. */
+  bodies?: readonly string[];
+  /** The type of the bodies; JSON where it is not said. */
+  bodyType?: string;
+  /** The address that each post is said to come from. */
+  forwardedFor?: readonly string[];
   connections: number;
   /** The status of a right answer. */
   expects: number;
@@ -25,16 +31,25 @@ export interface LoadOrder {
 export async function runLoad({
   port,
   paths,
+  bodies,
+  bodyType = 'application/json',
+  forwardedFor,
   connections,
   expects,
   warmUpMs,
   measureMs,
 }: LoadOrder): Promise<LoadResult> {
-  const requests = paths.map((path, index) =>
-    Buffer.from(
+  const requests = (bodies ?? paths).map((_, index) => {
+    const path = paths[index % paths.length]!;
+    const body = bodies?.[index];
+    if (body !== undefined)
+      return Buffer.from(
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept-Language: en\r\nX-Forwarded-For: ${forwardedFor?.[index] ?? '127.0.0.1'}\r\nContent-Type: ${bodyType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    return Buffer.from(
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agentOf(index)}\r\nAccept: image/avif,image/webp,*/*;q=0.8\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`,
-    ),
-  );
+    );
+  });
   const times: number[] = [];
   const state = { next: 0, isMeasuring: false, isOver: false, failed: 0 };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));

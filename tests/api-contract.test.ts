@@ -6,7 +6,7 @@ import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
-let named: { content: number; application: number };
+let named: { content: number; application: number; list: number };
 beforeAll(async () => {
   server = await testServer();
   await giveNumber(server);
@@ -19,6 +19,7 @@ beforeAll(async () => {
     application: await madeAs('mobile_applications.json', {
       mobile_application: { name: 'A shop', platform: 'web' },
     }),
+    list: await madeAs('lists.json', { list: { name: 'Signed up' } }),
   };
 });
 afterAll(() => server.close());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { siteScript } from '#engines/web-visits/site-script.ts';
 
 const built = join(import.meta.dirname, '../dist/web');
 const limit = 250_000;
@@ -62,6 +63,14 @@ it('tells zod of the content policy in the file that brings zod, before any othe
   expect(readFileSync(join(built, zod[0]?.file ?? ''), 'utf8')).toMatch(/\{jitless:(?:!0|true)\}/);
 });
 
+it('has a script for websites of at most 5 kB and one for each way of consent', () => {
+  for (const mode of ['wait', 'on', 'cookieless'] as const) {
+    const script = siteScript({ websiteId: 123_456, mode });
+    expect(gzipSync(script).length).toBeLessThanOrEqual(5_000);
+    expect(script).not.toMatch(/MODE|SITE|MARK|STAFF/);
+  }
+});
+
 function readManifest(): z.infer<typeof manifestFile> {
   const path = join(built, '.vite/manifest.json');
   if (!existsSync(path))
@@ -93,3 +102,9 @@ function manifestKey(source: string, manifest: Record<string, unknown>): string 
     : `../../${source}`;
   return path in manifest ? path : source;
 }
+
+it('has a script of forms of at most 12 kB that brings nothing of others', () => {
+  const script = readFileSync(join(built, '../scripts/forms.js'));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(12_000);
+  expect(script.toString()).not.toMatch(/react|zod|mantine|import\s*\(/i);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aWish, confirmLinkTo } from '#engines/opt-in/pending.builder.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
 import { aTeam, password, type Team } from '#features/account/users/server/team.builder.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
@@ -67,6 +68,11 @@ const doors: [
     (token) => ask(`/t/${letter}/${encodeURIComponent(token)}`),
   ]),
   [
+    'the page of a confirm link',
+    ['confirm link'],
+    (token) => ask(`/c/${encodeURIComponent(token)}`),
+  ],
+  [
     'new tokens',
     ['refresh token'],
     (token) =>
@@ -116,6 +122,7 @@ beforeAll(async () => {
     'unsubscribe link': subjectTokenOf(urls.unsubscribeUrl(delivery)),
     'preference link': subjectTokenOf(urls.preferencesUrl(delivery)),
     'web view link': subjectTokenOf(urls.webViewUrl(delivery)),
+    'confirm link': await aConfirmLink(),
     'open pixel': subjectTokenOf(urls.openPixelUrl(delivery)),
     'return address': urls.returnPath(delivery, 'bounces.example').split('@')[0]!,
     password,
@@ -126,6 +133,14 @@ beforeAll(async () => {
   };
 });
 afterAll(() => team.server.close());
+
+/** The token of a confirm link that somebody got. */
+async function aConfirmLink(): Promise<string> {
+  const { server } = team;
+  const list = await server.call('POST', 'lists.json', { list: { name: 'Asked twice' } });
+  await aWish(server, { email: 'zoe@example.org', listIds: [list.body.data.id] });
+  return subjectTokenOf(await confirmLinkTo(server, 'zoe@example.org'));
+}
 
 test.each(doors)('%s opens to its own tokens alone', async (_name, opens, show) => {
   const opened: string[] = [];

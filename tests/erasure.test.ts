@@ -7,6 +7,7 @@ import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { aPasser } from '#engines/journeys/passer.builder.ts';
 import { aBuyer } from '#engines/orders/buyer.builder.ts';
+import { aWish } from '#engines/opt-in/pending.builder.ts';
 import { aTrackedSegment } from '#features/audience/segments/server/tracked-segment.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { exportedTables } from '#platform/server/family/export-person.ts';
@@ -20,7 +21,9 @@ let server: TestServer;
 let contact: number;
 beforeAll(async () => {
   server = await testServer({ logLevel: 'trace', logTo: { write: (line) => log.push(line) } });
-  contact = await mailed(await imported());
+  const list = await imported();
+  await aWish(server, { email, listIds: [list] });
+  contact = await mailed(list);
   await worked(contact);
 });
 afterAll(() => server.close());
@@ -32,12 +35,9 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
 }
 /** Imports the person from a file, in which a second row of theirs is refused; answers the list. */
 async function imported(): Promise<number> {
-  await call('POST', 'custom_fields.json', {
-    custom_field: { name: 'Town', field_type: 'string' },
-  });
-  await call('POST', 'custom_fields.json', {
-    custom_field: { name: 'Joined', field_type: 'datetime' },
-  });
+  const fields = { Town: 'string', Joined: 'datetime' };
+  for (const [name, field_type] of Object.entries(fields))
+    await call('POST', 'custom_fields.json', { custom_field: { name, field_type } });
   const list: number = (await call('POST', 'lists.json', { list: { name: 'Readers' } })).id;
   const csv =
     'email,first_name,last_name,phone,Town,Joined\n' +

@@ -12,7 +12,10 @@ const serverFiles = globSync(
     'apps/server/**/*.ts',
   ],
   { cwd: root },
-).filter((file) => !/\.(test|builder|harness|test-program)\.ts$/.test(file));
+)
+  .filter((file) => !/\.(test|builder|harness|test-program)\.ts$/.test(file))
+  // The script of forms runs in browsers.
+  .filter((file) => !file.startsWith('engines/forms/runtime/'));
 
 /** What only its home may do, as it is written in source code. */
 const homes: readonly [what: string, how: RegExp, home: RegExp][] = [
@@ -20,11 +23,16 @@ const homes: readonly [what: string, how: RegExp, home: RegExp][] = [
     'the way out over HTTP',
     /(?<![.\w])fetch\(|\bhttps?\.(get|request)\(|from 'undici'/,
     // Scripts of pages run in the browser; the operator's own file store is no stranger's address.
-    /^(platform\/(server\/(fetcher|files\/s3)\/|identity\/oidc\/inline-script)|engines\/push\/scripts\.ts$)/,
+    /^(platform\/(server\/(fetcher|files\/s3)\/|identity\/oidc\/inline-script)|engines\/push\/scripts\.ts$|engines\/web-visits\/site-script\.ts$)/,
   ],
   ['the look-up of names', /from 'node:dns/, /^platform\/server\/(dns|fetcher)\//],
   // How long something takes is measured by performance.now(), which never jumps.
-  ['the clock', /new Date\(\)|\bDate\.now\(/, /^platform\/server\/clock\.ts$/],
+  [
+    'the clock',
+    /new Date\(\)|\bDate\.now\(/,
+    // Scripts of pages run in the browser.
+    /^(platform\/server\/clock|engines\/web-visits\/site-script)\.ts$/,
+  ],
   [
     'the reading of the environment',
     /process\.env(?!\['PATH'\])/,

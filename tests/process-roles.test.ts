@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicMounts } from '#apps/server/routes.ts';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { pagesOfHosts } from '#platform/server/http/public-paths.ts';
+import type { MountedRoute } from '#platform/server/http/route.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 const parts = ['web', 'tracker', 'worker', 'sender', 'sftp'] as const;
@@ -107,13 +110,38 @@ describe('a process', () => {
     }).toEqual(expected);
   });
 
+  it('that is a tracker alone answers every public family, and public families have nothing else', () => {
+    const named = ({ method, path }: MountedRoute) => `${method} ${path}`;
+    const ofFamilies = servers
+      .get('web')!
+      .server.routes.filter(({ feature }) => publicMounts.has(feature));
+    expect(servers.get('tracker')!.server.routes.map(named)).toEqual(ofFamilies.map(named));
+    expect(new Set(ofFamilies.map(({ feature }) => feature))).toEqual(new Set(publicMounts));
+    expect(ofFamilies.filter(({ role, scope }) => role !== 'public' || scope !== 'global')).toEqual(
+      [],
+    );
+  });
+
+  it('knows of each public address whose record it names, so that hosts of other accounts do not show it', () => {
+    const unsaid = servers
+      .get('web')!
+      .server.routes.filter(
+        ({ feature, path, namesAccount }) =>
+          publicMounts.has(feature) &&
+          path.includes('{') &&
+          !path.startsWith(pagesOfHosts) &&
+          !namesAccount,
+      );
+    expect(unsaid.map(({ path }) => path)).toEqual([]);
+  });
+
   it.each(['tracker', 'worker', 'sender', 'sftp'])(
     'that plays %s alone knows no route of the API, no hook, page or step of a sign-in',
     async (part) => {
       const { url } = servers.get(part)!;
       const routes = servers
         .get('web')!
-        .server.routes.filter(({ path }) => part !== 'tracker' || !/^\/[ti]\//.test(path));
+        .server.routes.filter(({ feature }) => part !== 'tracker' || !publicMounts.has(feature));
       expect(routes.length).toBeGreaterThan(400);
       const asked = [
         ...routes.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '1')] as const),

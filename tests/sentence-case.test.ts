@@ -33,6 +33,9 @@ const literal: ReadonlySet<string> = new Set([
   'Image Library',
   'Countdown Timer',
   'Optimize On Open',
+  'Signup Forms Old',
+  'Web Tracking',
+  'Website Reports',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

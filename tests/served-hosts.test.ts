@@ -1,8 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicMounts } from '#apps/server/routes.ts';
+import { noteHost, releaseHost } from '#engines/domains/note-host.ts';
+import { followPublicHosts } from '#engines/domains/public.ts';
+import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { createPublicHosts, type AccountHost } from '#platform/server/public-hosts.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -14,6 +20,7 @@ const clusterHosts = Object.fromEntries(
   ]),
 );
 let folder: string;
+const agent = new Agent({ keepAlive: true });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliograph-hosts-'));
   const clusters = join(folder, 'clusters.json');
@@ -32,21 +39,47 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
+  agent.destroy();
   await Promise.all([server.close(), behindProxy.close()]);
   await rm(folder, { recursive: true });
 });
 
 /** Asks under a host name that is not the one the socket leads to. */
-function ask(to: TestServer, path: string, headers: Record<string, string>) {
+function ask(
+  to: TestServer,
+  path: string,
+  { method = 'GET', ...headers }: Record<string, string> & { method?: string },
+) {
   const { hostname, port } = new URL(to.url);
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    request({ hostname, port, path, headers }, async (answer) => {
+    request({ hostname, port, path, headers, method, agent }, async (answer) => {
       let body = '';
       for await (const chunk of answer) body += String(chunk);
       resolve({ status: answer.statusCode ?? 0, body });
     })
       .on('error', reject)
       .end();
+  });
+}
+
+const nothing = '404 {"error":"This page does not exist."}';
+// It is no short link, so it may be a page of the host.
+const ofNobody = new Set(['/1']);
+interface Asked {
+  method: string;
+  path: string;
+  isPublic: boolean;
+}
+
+/** Makes a host an account's, as if its link domain had been found right. */
+async function giveHost(accountId: number, name: string, id = 1): Promise<void> {
+  await inAccount(server.database, { accountId }, (account) =>
+    noteHost(account, { id, kind: 'link', name }),
+  );
+  const { publicHosts } = server.server.services;
+  await server.until(async () => {
+    const host = publicHosts.find(name);
+    return host !== null && host !== 'own' && host.accounts.has(accountId);
   });
 }
 const discovery = '/oidc/.well-known/openid-configuration';
@@ -90,10 +123,138 @@ test.each([
   ['/healthz', 200],
   ['/readyz', 200],
   ['/metrics', 200],
-  ['/t/o/unknown', 404],
-  ['/t/u/unknown', 404],
-])('%s answers under any name', async (path, status) => {
-  expect((await ask(server, path, { host: 'links.customer.example' })).status).toBe(status);
+])('%s answers under any name, for load balancers ask by address', async (path, status) => {
+  expect((await ask(server, path, { host: '10.1.2.3' })).status).toBe(status);
+});
+
+test('a route answers under the names that it is meant for, and no other @spec DOMAINS-014', async () => {
+  await giveHost(server.account, 'links.shop.example');
+  const asked: Asked[] = [
+    ...server.server.routes.map(({ method, path, role, feature }) => ({
+      method,
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      isPublic: role === 'public' && publicMounts.has(feature),
+    })),
+    ...['/', '/authentication', '/docs/json', discovery, '/oidc/auth', '/accounts/1/tags'].map(
+      (path) => ({ method: 'GET', path, isPublic: false }),
+    ),
+  ];
+  expect(asked.filter(({ isPublic }) => isPublic).length).toBeGreaterThan(14);
+  const wrong: string[] = [];
+  const refused = 'refused';
+  for (const { method, path, isPublic } of asked) {
+    const under = async (host: string, url = path) => {
+      const { status, body } = await ask(server, url, { host, accept: 'text/html', method });
+      return status === 421
+        ? refused
+        : `${status} ${body.replace(/"request_id":"[^"]*"/, '').slice(0, 300)}`;
+    };
+    const ours = await under('news.example.com');
+    const seen = {
+      upper: await under('NEWS.Example.com'),
+      port: await under('news.example.com:8443'),
+      dot: await under('news.example.com.'),
+      whole: await under('news.example.com', `http://news.example.com${path}`),
+      unknown: await under('evil.example'),
+      longer: await under('news.example.com.evil.example'),
+      address: await under('10.1.2.3'),
+      wholeElsewhere: await under('news.example.com', `http://evil.example${path}`),
+      wholeFromElsewhere: await under('evil.example', `http://news.example.com${path}`),
+      account: await under('links.shop.example'),
+    };
+    const expected = {
+      upper: ours,
+      port: ours,
+      dot: ours,
+      whole: ours,
+      unknown: refused,
+      longer: refused,
+      address: refused,
+      wholeElsewhere: refused,
+      wholeFromElsewhere: refused,
+      account: isPublic && !ofNobody.has(path) ? ours : nothing,
+    };
+    if (ours === refused || JSON.stringify(seen) !== JSON.stringify(expected))
+      wrong.push(`${method} ${path}: ${ours} ${JSON.stringify(seen)}`);
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+describe('a host of an account', () => {
+  const linksOf = (accountId: number, host: string) => {
+    const { secrets } = server.server.services;
+    const urls = createTrackingUrls({ publicUrl: 'https://news.example.com', secrets, host });
+    const copy = { accountId, mailingId: 7, contactId: 1 };
+    return [urls.openPixelUrl(copy), urls.unsubscribeUrl(copy)].map((url) => new URL(url).pathname);
+  };
+  const statuses = (paths: string[], host: string) =>
+    Promise.all(paths.map(async (path) => (await ask(server, path, { host })).status));
+
+  test('shows the records of its account, and of no other', async () => {
+    const other = await server.anotherAccount('Neighbour');
+    await giveHost(other, 'links.neighbour.example', 2);
+    await giveHost(server.account, 'links.first.example', 3);
+    const ours = linksOf(server.account, 'links.first.example');
+    const theirs = linksOf(other, 'links.neighbour.example');
+    // The second is a page for a mail that is not there.
+    const shown = await statuses(ours, 'news.example.com');
+    expect(shown[0]).toBe(200);
+    expect(await statuses(ours, 'links.first.example')).toEqual(shown);
+    expect(await statuses(ours, 'LINKS.First.example.:8443')).toEqual(shown);
+    expect(await statuses(theirs, 'links.first.example')).toEqual([404, 404]);
+    expect(await statuses(ours, 'links.neighbour.example')).toEqual([404, 404]);
+    expect(await statuses(theirs, 'evil.example')).toEqual([421, 421]);
+  });
+
+  test('goes on answering links of mails when its domain is removed, and when another account has it since', async () => {
+    const next = await server.anotherAccount('Next');
+    const domain = { id: 4, kind: 'link', name: 'links.moved.example', is_default: false } as const;
+    await giveHost(server.account, domain.name, domain.id);
+    const { publicHosts } = server.server.services;
+    const owner = () => (publicHosts.find(domain.name) as AccountHost).owner;
+    expect(owner()).toEqual({ accountId: server.account, domainId: 4 });
+    await inAccount(server.database, { accountId: server.account }, (account) =>
+      releaseHost(account, domain),
+    );
+    await server.until(async () => owner() === null);
+    const links = linksOf(server.account, domain.name);
+    expect((await statuses(links, domain.name))[0]).toBe(200);
+    await giveHost(next, domain.name, 5);
+    expect(owner()).toEqual({ accountId: next, domainId: 5 });
+    expect((await statuses(links, domain.name))[0]).toBe(200);
+    expect((await statuses(linksOf(next, domain.name), domain.name))[0]).toBe(200);
+  });
+
+  test('is known again to a process that heard nothing, and to one that starts', async () => {
+    const { database } = server;
+    await inAccount(database, { accountId: server.account }, (account) =>
+      noteHost(account, { id: 6, kind: 'link', name: 'links.quiet.example' }),
+    );
+    const publicHosts = createPublicHosts({ own: [], trustedProxies: 0 });
+    const following = await followPublicHosts({ ...server.server.services, publicHosts });
+    following.stop();
+    expect(publicHosts.find('links.quiet.example')).toMatchObject({
+      owner: { accountId: server.account, domainId: 6 },
+    });
+  });
+
+  test('of a sending domain is none; that of short links shows no pages', async () => {
+    await inAccount(server.database, { accountId: server.account }, async (account) => {
+      await noteHost(account, { id: 8, kind: 'sending', name: 'mail.first.example' });
+      await noteHost(account, { id: 9, kind: 'sms', name: 'go.first.example' });
+    });
+    const { publicHosts } = server.server.services;
+    await server.until(async () => publicHosts.find('go.first.example'));
+    expect(publicHosts.find('go.first.example')).toMatchObject({ owner: null });
+    expect(publicHosts.find('mail.first.example')).toBeNull();
+  });
+
+  test('opens no channel to pages that are open', async () => {
+    const path = '/realtime/?EIO=4&transport=polling';
+    expect((await ask(server, path, { host: 'news.example.com' })).status).toBe(200);
+    for (const host of ['links.shop.example', 'evil.example'])
+      expect((await ask(server, path, { host })).status).toBe(403);
+  });
 });
 
 test('a call with a key answers under any name, because it brings its own proof', async () => {

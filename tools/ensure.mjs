@@ -67,13 +67,23 @@ function ensureWeb() {
   if (
     existsSync(stamp) &&
     existsSync(at('dist/web/index.html')) &&
+    existsSync(at('dist/scripts/forms.js')) &&
     newestSource() <= changedAt(stamp)
   )
     return;
   say('Building the web pages (only when they changed)');
+  build('apps/web/vite.config.ts');
+  build('apps/web/vite.scripts.config.ts');
+  // What was edited while it was building counts as newer.
+  mkdirSync(at('dist'), { recursive: true });
+  writeFileSync(stamp, '');
+  utimesSync(stamp, started, started);
+}
+
+function build(config) {
   const vite = spawnSync(
     at('node_modules/.bin/vite'),
-    ['build', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
+    ['build', '--config', config, '--logLevel', 'warn'],
     {
       cwd: root,
       stdio: ['ignore', 2, 2],
@@ -81,10 +91,6 @@ function ensureWeb() {
     },
   );
   if (vite.status !== 0) stop('The web pages could not be built: see above.');
-  // What was edited while it was building counts as newer.
-  mkdirSync(at('dist'), { recursive: true });
-  writeFileSync(stamp, '');
-  utimesSync(stamp, started, started);
 }
 
 function newestSource() {
@@ -95,6 +101,7 @@ function newestSource() {
     'apps/web',
     'platform/web',
     'platform/contract',
+    'engines/forms',
     'package-lock.json',
     'postcss.config.cjs',
     ...features.flatMap((feature) =>

@@ -10,6 +10,15 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/second-factor': 'one’s own page shows second factors and passkeys',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'acquisition/acquisition-forms': {
+    'acquisition/signup-forms': 'both kinds of forms ask and are answered alike',
+    'audience/contacts': 'sample contacts have sent the sample forms',
+    'audience/lists': 'a form fills lists',
+  },
+  'acquisition/signup-forms': {
+    'audience/contacts': 'sample contacts have sent the sample forms',
+    'audience/lists': 'a form fills lists',
+  },
   'account/billing': {
     'session/access': 'what may be done depends on roles',
     'session/profile': 'an account lives in a time zone',
@@ -98,6 +107,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/password': 'a password chosen on signing up shows the same rules',
     'session/sign-in': 'an invited person is signed in after signing up',
   },
+  'acquisition/landing-pages': {
+    'content/contents': 'a page is written with the tools of contents',
+    'content/images': 'a page shows pictures of the library',
+  },
+  'audience/preference-pages': {
+    'content/contents': 'a page is written with the tools of contents',
+    'content/images': 'a page shows pictures of the library',
+  },
   'audience/contacts': {
     'audience/brands': 'a contact may leave a brand',
     'audience/contact-import': 'a file of addresses is received as one that is imported',
@@ -109,6 +126,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/coupon-banks': 'a contact’s page shows its coupon codes',
     'session/access': 'what may be done depends on roles',
   },
+  'audience/websites': { 'audience/contacts': 'some sample visitors are sample contacts' },
   'audience/lists': {
     'audience/brands': 'a list may belong to a brand',
     'session/access': 'what may be done depends on roles',

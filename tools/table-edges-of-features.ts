@@ -40,6 +40,26 @@ export const tableEdgesOfFeatures: TableEdges = {
     list_memberships: 'read: tells since when somebody is on a list that brings people in',
     lists: 'read: names such a list',
   },
+  'features/acquisition/acquisition-forms': {
+    domains: 'read: forms may stand on the account’s own hosts',
+    form_days: 'read: lists forms with how often they were seen and sent',
+    form_days_waiting: 'read: counts what is not added up yet',
+    form_versions: 'read: tells whether the draft is what visitors get',
+    forms: 'write: keeps the forms of its kind',
+    journeys: 'read: finds the form that brings people into a journey',
+  },
+  'features/acquisition/landing-pages': {
+    domains: 'read: pages answer on domains of the account',
+  },
+  'features/acquisition/signup-forms': {
+    form_days: 'read: lists forms with how often they were seen and sent',
+    form_days_waiting: 'read: counts what is not added up yet',
+    forms: 'write: keeps the forms of its kind',
+  },
+  'features/audience/preference-pages': {
+    list_memberships: 'read: a page of thanks names the lists of its person',
+    lists: 'read: a page of thanks names the lists of its person',
+  },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',
     brands: 'write: the verbs of brands',
@@ -81,6 +101,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     tags: 'write: the verbs of tags',
   },
   'features/audience/contacts': {
+    form_submissions: 'read: the timeline shows them',
+    form_versions: 'read: the timeline says what was asked',
+    forms: 'read: the timeline names forms',
     audit_log: 'read: the timeline shows changes of tags',
     brands: 'read: the timeline names brands',
     consent_events: 'read: the timeline shows them',
@@ -96,6 +119,10 @@ export const tableEdgesOfFeatures: TableEdges = {
     mailings: 'read: the timeline names mailings',
     message_events: 'read: the timeline shows them',
     orders: 'read: the timeline shows them',
+    page_paths: 'read: the timeline names pages',
+    page_views: 'read: the timeline shows them',
+    site_events: 'read: the timeline shows them',
+    websites: 'read: the timeline names websites',
     suppressions: 'read: contacts are listed by status',
     tags: 'read: contacts show their tags',
   },
@@ -123,6 +150,11 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/relational-tables': {
     relational_rows: 'write: a deleted table leaves no rows',
     relational_tables: 'write: the verbs of relational tables',
+  },
+  'features/audience/websites': {
+    contacts: 'read: some sample visitors are sample contacts',
+    website_days: 'read: websites are listed with their page views',
+    websites: 'write: the verbs of websites',
   },
   'features/audience/segments': {
     segments: 'write: the verbs of segments',

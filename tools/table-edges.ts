@@ -16,6 +16,7 @@ export const tableEdges: TableEdges = {
   'engines/audience': {
     deliveries: 'read: rules ask who was sent a mailing; cleansing asks who got many',
     accounts: 'read: phone numbers are made international account by account',
+    consent_texts: 'read: the export of a person has the words that were agreed to',
     carts: 'read: rules ask who left a cart',
     contact_orders: 'read: rules ask who ordered how much',
     mailing_links: 'read: rules ask who clicked which link',
@@ -34,6 +35,11 @@ export const tableEdges: TableEdges = {
   },
   'engines/domains': {
     account_members: 'read: tells those who set up DNS that a domain broke',
+  },
+  'engines/forms': {
+    contacts:
+      'read: whoever sends a form and is known stays as they are; submissions are listed with their contact',
+    lists: 'read: visitors choose among lists by their public names',
   },
   'engines/imports': {
     contact_facts: 'read: who opened a mail stays when an import is undone',
@@ -69,6 +75,19 @@ export const tableEdges: TableEdges = {
   'engines/mobile': {
     accounts: 'read: a run waits while its account is disabled',
     contacts: 'read: whether a recipient is still there is asked in the statement of the claim',
+  },
+  'engines/opt-in': {
+    account_members: 'read: who looks after contacts is told that a form sends no more letters',
+    brands: 'read: a letter is from the sending domain of its brand',
+    consent_events: 'write: who is on a list already agrees once more',
+    contact_orders: 'read: whether anything is known of a contact that never confirmed',
+    contacts: 'write: what a person confirmed applies: fields, tags, standing',
+    deliveries: 'read: when a letter left, and whether a contact got other emails',
+    domains: 'read: a letter is from the account’s own sending domain',
+    list_memberships: 'read: who has left a list is asked to confirm',
+    lists: 'read: names, sender and opt-in of the lists of a wish',
+    mailings: 'read: whether a contact got other emails than letters',
+    tags: 'write: only tags that are still there are put on, and counted',
   },
   'engines/orders': {
     accounts: 'read: orders of guests are looked through account by account',
@@ -113,6 +132,10 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: the preference page shows lists',
     lists: 'read: the preference page names lists',
     mailings: 'read: events name their mailing',
+  },
+  'engines/web-visits': {
+    contacts:
+      'read: whoever comes by a signed name is a contact, unless they are not to be counted',
   },
   'platform/identity': {
     accounts: 'write: signing up makes an account; sign-in asks whether it is enabled',

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createMailSigner } from '#engines/delivery/public.ts';
+import { followPublicHosts } from '#engines/domains/public.ts';
 import { openFastPath } from '#engines/tracking/public.ts';
 import { groupPictureHandler } from '#features/content/image-groups/server/public.ts';
 import { moduleNames } from '#features/session/access/contract.ts';
@@ -24,6 +25,7 @@ import { openFileStore } from '#platform/server/files/open-file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
 import { openApiOf } from '#platform/server/http/openapi.ts';
+import { createPublicHosts } from '#platform/server/public-hosts.ts';
 import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
 import { createIdentity } from '#platform/identity/identity.ts';
@@ -45,6 +47,7 @@ import { plugAudience } from './plug-audience.ts';
 import { plugContent } from './plug-content.ts';
 import { plugJourneys } from './plug-journeys.ts';
 import { plugMobile } from './plug-mobile.ts';
+import { plugPublicPages } from './plug-pages.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -81,11 +84,12 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugContent(services.secrets);
   plugJourneys(services);
   plugMobile(services);
+  plugPublicPages(services);
   const app = await createHttpServer({
     log,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    hosts: hostsOf(config),
+    publicHosts: services.publicHosts,
     embedParents: config.embedParents,
     legacy: config.externalPages.legacy,
     chatWidget: config.externalPages.chatWidget,
@@ -106,6 +110,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     services,
     roles: new Set([...roleNames, ...moduleNames, ...apiKeyPermissions]),
     // Links of mails lead to PUBLIC_URL, so web answers them too where no tracker is put before it.
+    isPublic: (feature) => publicMounts.has(feature),
     serves: (feature) => isWeb || (publicMounts.has(feature) && config.roles.has('tracker')),
     gate: {
       authenticate: (request) => identity.authenticate(request),
@@ -127,6 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   app.addHook('onClose', () => keySweep.stop());
   const engines = createEngines(services);
   let watching: { stop(): void } | undefined;
+  let followingHosts: { stop(): void } | undefined;
   if (isWeb) await describeApi(app, registry.routes, config.publicUrl);
   await serveWeb(app, {
     folder: isWeb ? join(import.meta.dirname, '../../dist/web') : null,
@@ -138,10 +144,12 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     routes: registry.routes,
     async listen(port = config.port) {
       await services.jobs.start({ work: config.roles.has('worker') });
+      followingHosts = await followPublicHosts(services);
       const address = await app.listen({ port, host: '0.0.0.0' });
       services.realtime.attach(isWeb ? app.server : null, {
         databaseUrl: options.databaseUrl,
         origins: [new URL(config.publicUrl).origin],
+        isOurHost: (request) => services.publicHosts.of(request) === 'own',
         lost: (asked) => lostAccess(database, asked),
       });
       watching = watchAccess({ database, realtime: services.realtime, log });
@@ -150,6 +158,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     },
     async close() {
       watching?.stop();
+      followingHosts?.stop();
       await engines.stop();
       await services.jobs.stop();
       silent.end();
@@ -196,6 +205,7 @@ function createServices({
       signingKeysOf: signingKeysOf(secrets),
       signingKeysOfAnybody: signingKeysOfAnybody(database, secrets),
     }),
+    publicHosts: createPublicHosts({ own: hostsOf(config), trustedProxies: config.trustedProxies }),
     families: createFamilies(families, personColumn),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: openFileStore(config, clock),

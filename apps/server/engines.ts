@@ -1,12 +1,15 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createDayCounter, createSubmissionSweep } from '#engines/forms/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
+import { createOptInSweep } from '#engines/opt-in/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
+import { createVisitCounter, createVisitSweep } from '#engines/web-visits/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
 import { createInboundFolder, smsChannelOf } from '#engines/texting/public.ts';
@@ -86,6 +89,11 @@ export function createEngines(services: Services): Engines {
         createLeadFetcher(services),
         createChangeSweep(services),
         createResultSweep(services),
+        createDayCounter(services),
+        createSubmissionSweep(services),
+        createOptInSweep(services),
+        createVisitCounter(services),
+        createVisitSweep(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

@@ -1,14 +1,20 @@
 // Every family of records, one line each, by its folder. `npm run new` writes them here.
 export { consentFamily } from '#engines/audience/public.ts';
 export { mailingFamily } from '#engines/delivery/public.ts';
+export { formSubmissionFamily } from '#engines/forms/public.ts';
 export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { mobileMessageFamily } from '#engines/mobile/public.ts';
+export { pendingSubscriptionFamily } from '#engines/opt-in/public.ts';
 export { pushDeviceFamily } from '#engines/push/public.ts';
 export { smsInboundFamily, smsLinkFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';
+export { visitorFamily } from '#engines/web-visits/public.ts';
 export { apiKeyFamily } from '#features/account/api-keys/family.ts';
 export { invitationFamily } from '#features/account/users/family.ts';
+export { acquisitionFormFamily } from '#features/acquisition/acquisition-forms/family.ts';
+export { landingPageFamily } from '#features/acquisition/landing-pages/family.ts';
+export { signupFormFamily } from '#features/acquisition/signup-forms/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';
@@ -16,6 +22,7 @@ export { contactTagFamily, tagGroupFamily } from '#features/audience/contact-tag
 export { contactFamily } from '#features/audience/contacts/family.ts';
 export { customFieldFamily } from '#features/audience/custom-fields/family.ts';
 export { contactListFamily } from '#features/audience/lists/family.ts';
+export { preferencePageFamily } from '#features/audience/preference-pages/family.ts';
 export { relationalQueryFamily } from '#features/audience/relational-queries/family.ts';
 export { relationalTableFamily } from '#features/audience/relational-tables/family.ts';
 export { segmentPromptFamily } from '#features/audience/segment-prompts/family.ts';
@@ -24,6 +31,7 @@ export { smsContactFamily, smsListFamily } from '#features/audience/sms-lists/fa
 export { globalSuppressionListFamily } from '#features/audience/suppression-lists/family.ts';
 export { secureListFamily } from '#features/audience/suppression-lists/family.ts';
 export { suppressionEntryFamily } from '#features/audience/suppression-lists/family.ts';
+export { websiteFamily } from '#features/audience/websites/family.ts';
 export { dataJourneyFamily } from '#features/automation/data-journeys/family.ts';
 export { journeyFamily } from '#features/automation/journeys/family.ts';
 export { campaignTagFamily } from '#features/campaigns/campaign-tags/family.ts';

@@ -4,7 +4,7 @@ import { pendingMigrations } from '#platform/server/database/migration-state.ts'
 import type { Services } from '#platform/server/services.ts';
 
 // Load balancers ask by address.
-const anyHost = { config: { isAnyHost: true } };
+const anyHost = { config: { hosts: 'any' } } as const;
 
 /** Counts an answer that the framework does not see. */
 export type CountAnswer = (status: number, seconds: number) => void;

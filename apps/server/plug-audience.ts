@@ -1,12 +1,22 @@
 import { plugCriterion, plugMergeSource } from '#engines/audience/public.ts';
+import { plugRoomForContacts } from '#engines/forms/public.ts';
+import { plugOptIn } from '#engines/opt-in/public.ts';
+import { plugClickMark } from '#engines/tracking/public.ts';
+import { createClickMarks, visitCriteria } from '#engines/web-visits/public.ts';
 import { relationalCriterion, relationalMergeSource } from '#engines/relational/public.ts';
+import { hasRoomForContact } from '#features/account/billing/server/public.ts';
 import { plugContactRemoval } from '#features/audience/contact-import/server/public.ts';
 import { deleteContacts } from '#features/audience/contacts/server/public.ts';
 import { hasRelationalData } from '#features/audience/relational-tables/server/public.ts';
+import { linkHostOf } from '#features/settings/link-domains/server/public.ts';
 
 /** Tells rules, emails and imports what they do not know by themselves. */
 export function plugAudience(): void {
   plugCriterion(relationalCriterion(hasRelationalData));
   plugContactRemoval(deleteContacts);
+  plugOptIn({ linkHostOf, removeContacts: deleteContacts });
   plugMergeSource(relationalMergeSource);
+  plugRoomForContacts(hasRoomForContact);
+  for (const criterion of visitCriteria()) plugCriterion(criterion);
+  plugClickMark(createClickMarks);
 }

@@ -1,7 +1,10 @@
+import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountOptIn } from '#engines/opt-in/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
+import { mountWebVisits } from '#engines/web-visits/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
@@ -36,6 +39,7 @@ import { mountInboundMail } from '#features/settings/inbound-mail/server/mount.t
 import { followPostUrl } from '#features/settings/http-post-url/server/public.ts';
 import { mountSecondFactor } from '#features/session/second-factor/server/mount.ts';
 import { mountFolders } from '#features/home/folders/server/mount.ts';
+import { mountPublicPages } from '#features/acquisition/landing-pages/server/public.ts';
 import type { MountFeature } from '#platform/server/http/route.ts';
 import { mountProcessQueue } from '#features/home/process-queue/server/mount.ts';
 import { mountPresence } from '#features/home/presence/server/mount.ts';
@@ -54,12 +58,17 @@ export const families: readonly Family[] = Object.values(registered).toSorted((o
 /** By this column, tables of all families name a person of the account. */
 export const personColumn = 'contact_id';
 
-/** What emails load from the tracker role as well: their links, and pictures that are made when they are opened. */
+/** What strangers ask for by public addresses, from the tracker role as well and under the hosts of accounts: links and pictures of emails, short links of texts, the calls of apps and pages that push. Each of these features has public routes alone. */
 export const publicMounts: ReadonlySet<string> = new Set([
-  'tracking',
+  'acquisition/pages',
   'content/pictures',
-  'served-images',
+  'forms',
+  'forms/scripts',
+  'opt-in',
+  'push',
+  'tracking',
   'tracking/short-links',
+  'web-visits',
 ]);
 
 /** Every feature that the server mounts, by its folder: those of the families, and those without records of their own. */
@@ -110,8 +119,13 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
   ['push', mountPush],
+  ['forms', mountForms],
+  ['forms/scripts', mountFormScripts],
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
+  ['opt-in', mountOptIn],
+  ['web-visits', mountWebVisits],
   ['content/pictures', mountCountdownPicture],
+  ['acquisition/pages', mountPublicPages],
 ];

@@ -14,7 +14,7 @@ export const consentFamily: Family = {
   feature: 'audience/consent',
   personal: {
     columns: {
-      consent_events: ['contact_id', 'detail', 'ip', 'address'],
+      consent_events: ['contact_id', 'detail', 'ip', 'address', 'page_url'],
       // Erasing a person puts keyed hashes in their place: `eraseAddress`, `erasePhone`.
       suppressions: ['email_key', 'reason'],
       brand_unsubscribes: ['email_key'],

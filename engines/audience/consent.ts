@@ -13,6 +13,10 @@ export interface ConsentProof {
   detail?: string | undefined;
   /** The mailing it came from, when there is one. */
   mailingId?: number | undefined;
+  /** The form it was given by, the words that were agreed to, and the page that showed them. */
+  formId?: number | undefined;
+  textId?: number | null | undefined;
+  pageUrl?: string | null | undefined;
 }
 
 /** One consent; a list or a brand is named by id, both null when all mail is meant. */
@@ -35,8 +39,9 @@ export function recordConsentSql(
   proof: ConsentProof,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`insert into consent_events (account_id, contact_id, list_id, change, source, detail, ip)
-    select ${account.id}, contact_id, list_id, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null} from ${rows} on conflict do nothing`;
+  return sql`insert into consent_events (account_id, contact_id, list_id, change, source, detail, ip, form_id, text_id, page_url)
+    select ${account.id}, contact_id, list_id, ${change}, ${proof.source}, ${proof.detail ?? ''}, ${proof.ip ?? null},
+      ${proof.formId ?? null}, ${proof.textId ?? null}, ${proof.pageUrl ?? null} from ${rows} on conflict do nothing`;
 }
 
 /** Appends one consent event about all mail for each contact. */

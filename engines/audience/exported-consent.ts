@@ -10,11 +10,13 @@ export const exportedConsentEvents: ExportedRows = {
   record: 'consent_event',
   rows: (account, { id, words }) => sql`
     select r.id, r.change, r.channel, r.list_id, l.name as list_name, r.sms_list_id, t.name as sms_list_name, r.brand_id, b.name as brand_name, r.source, r.detail, r.address,
-      case when r.source not in ('person', 'api') then r.ip end as ip, r.at
+      case when r.source not in ('person', 'api') then r.ip end as ip, r.form_id, r.page_url,
+      k.language as text_language, k.text as text, r.at
     from consent_events r
       left join lists l on l.account_id = ${account.id} and l.id = r.list_id
       left join sms_lists t on t.account_id = ${account.id} and t.id = r.sms_list_id
       left join brands b on b.account_id = ${account.id} and b.id = r.brand_id
+      left join consent_texts k on k.account_id = ${account.id} and k.id = r.text_id
     where r.account_id = ${account.id} and (r.contact_id = ${id} or r.address = any(${textArray(words)}))`,
 };
 

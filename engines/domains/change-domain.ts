@@ -7,6 +7,7 @@ import { invalid, notFound } from '#platform/server/errors.ts';
 import { domainMessages, type DomainCheck, type DomainKind } from './contract.ts';
 import { ownableDomain } from './domain-name.ts';
 import type { Families, RecordUsers } from '#platform/server/families.ts';
+import { releaseHost } from './note-host.ts';
 import type { StoredDomain } from './stored-domain.ts';
 
 /** Adds a domain; the first of its kind is the default. The records it needs are written by the kind's own plan. */
@@ -101,6 +102,7 @@ export async function removeDomain(
     .where('account_id', '=', account.id)
     .where('id', '=', id)
     .execute();
+  await releaseHost(account, domain);
   await account.audit({ action: 'delete', resource: 'domain', id, before: domain });
   return domain;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { verdictOf, type DomainCheck, type DomainKind, type DomainState } from './contract.ts';
+import { noteHost } from './note-host.ts';
 
 /** What the state of a domain becomes by a check, and what people are told about it. */
 export interface Move {
@@ -77,6 +78,8 @@ export async function recordCheck(
     .where('account_id', '=', account.id)
     .where('id', '=', id)
     .execute();
+  if (verdict === 'good')
+    await noteHost(account, { id, kind: row.kind as DomainKind, name: row.name });
   // Whoever pressed the button sees the answer on the page.
   if (news === null || (news === 'verified' && result.isAsked)) return;
   await account.audit({

@@ -5,6 +5,7 @@ import { triggerSchema } from './trigger-contract.ts';
 
 export {
   comingTriggers,
+  familiesInTriggers,
   triggerKinds,
   triggerSchema,
   type ComingTrigger,

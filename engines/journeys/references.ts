@@ -9,6 +9,9 @@ const ways = {
   campaigns: { many: 'campaign_ids', one: 'campaign_id', of: 'email' },
   sms_campaigns: { one: 'campaign_id', of: 'sms' },
   workflows: { one: 'journey_id' },
+  forms: { many: 'form_ids' },
+  builders: { many: 'builder_ids' },
+  websites: { many: 'website_ids' },
   custom_fields: { text: 'field', before: 'custom:' },
   relational_tables: { text: 'table', before: 'table:' },
 } as const satisfies Record<string, Way>;

@@ -40,11 +40,32 @@ export const triggerSchema = z.discriminatedUnion('kind', [
   of('ordered', { store_ids: many.default([]) }),
   of('opened', { campaign_ids: many.default([]) }),
   of('clicked', { campaign_ids: many.default([]), link: z.string().max(2000).default('') }),
+  /** A form was sent, or the address in it confirmed: a sign-up form, or one of acquisition (`builder_ids`). */
+  of('form', {
+    form_ids: many.default([]),
+    builder_ids: many.default([]),
+    on: z.enum(['submitted', 'confirmed']).default('submitted'),
+  }),
+  /** A page of a website was visited; with `path`, one whose path contains it. */
+  of('page', { website_ids: many.default([]), path: z.string().max(2000).default('') }),
+  of('survey', { survey_ids: many.default([]) }),
   /** Whatever programs report by `workflows/trigger`. */
   of('api_event', { event: requiredText({ max: 100 }) }),
   /** Another journey's step, people by hand, or a call start it. */
   of('started', {}),
 ]);
+
+/** Whose records triggers name, by the property with their ids. */
+export const familiesInTriggers = {
+  list_ids: 'lists',
+  tag_ids: 'tags',
+  segment_ids: 'segments',
+  campaign_ids: 'campaigns',
+  builder_ids: 'builders',
+  form_ids: 'forms',
+  website_ids: 'websites',
+  survey_ids: 'surveys',
+} as const;
 
 /** What happens to a contact. */
 export type Trigger = z.infer<typeof triggerSchema>;
@@ -67,12 +88,15 @@ export const triggerKinds = [
   'ordered',
   'opened',
   'clicked',
+  'form',
+  'page',
+  'survey',
   'api_event',
   'started',
 ] as const satisfies readonly TriggerKind[];
 
 /** Kinds whose causes the product does not have yet; builders name them and say so. */
-export const comingTriggers = ['form', 'cart', 'page', 'keyword'] as const;
+export const comingTriggers = ['cart', 'keyword'] as const;
 
 /** One of the kinds that are to come. */
 export type ComingTrigger = (typeof comingTriggers)[number];

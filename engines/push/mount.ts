@@ -1,62 +1,67 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { noteOpens } from '#engines/mobile/public.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
-import { bytes, type Answer, type MountFeature, type Router } from '#platform/server/http/route.ts';
+import {
+  bytes,
+  created,
+  ok,
+  type Answer,
+  type MountFeature,
+  type Router,
+} from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { createCallLimit } from './calls-by-network.ts';
+import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
+import { createCallRates } from '#platform/server/strangers/token-buckets.ts';
 import { readMark, type PushMark } from './marks.ts';
 import { registerDevice, registration, unregisterDevice } from './register-device.ts';
 import { pageScript, workerScript } from './scripts.ts';
 
-const callsAMinute = 120;
+// Phones of one carrier and people of one company share a network.
+const rate = { burst: 240, aMinute: 240 };
 const byKey = z.object({
   key: z.string().regex(/^\d{1,15}-[\w-]{10,60}$/, 'is no public key of an application'),
 });
 const anything = z.record(z.string(), z.unknown());
-// Pages of others call these, without cookies or keys.
-const forOthers = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-};
 
 /** What apps, pages and browsers call: nobody is signed in there, an application is named by its public key. */
 export const mountPush: MountFeature = (router, services) => {
-  const isWithin = createCallLimit(callsAMinute);
+  const isWithin = createCallRates(rate);
   const within = async <T>(
     key: string,
     ip: string,
     work: (account: Account) => Promise<T>,
   ): Promise<T> => {
     if (!isWithin(ip, key, services.clock.now())) throw new ProductError('too_many');
-    return inActiveAccount(services, Number(key.split('-')[0]), work);
+    return inAccountOf(services, Number(key.split('-')[0]), work);
   };
   router.global({
     method: 'POST',
     path: '/push/:key/devices',
     role: 'public',
+    isForOtherSites: true,
     params: byKey,
     body: registration,
     summary: 'Registers a device of an application; the same token again is the same device',
     handle: async ({ params: { key }, body, raw }) =>
-      answer(
+      created(
         await within(key, raw.ip, (account) =>
           registerDevice(account, services, { publicKey: key, given: body }),
         ),
-        201,
       ),
   });
   router.global({
     method: 'POST',
     path: '/push/:key/devices/remove',
     role: 'public',
+    isForOtherSites: true,
     params: byKey,
     body: z.strictObject({ token: z.string().min(1).max(4096) }),
     summary: 'Takes a device out: its person wants no pushes any more',
     handle: async ({ params: { key }, body, raw }) => {
       await within(key, raw.ip, (account) => unregisterDevice(account, key, body.token));
-      return answer({ removed: true });
+      return ok({ removed: true });
     },
   });
   mountMarks(router, services);
@@ -64,6 +69,7 @@ export const mountPush: MountFeature = (router, services) => {
     method: 'GET',
     path: '/push/:key/web.js',
     role: 'public',
+    isForOtherSites: true,
     params: byKey,
     summary: 'The script of a page that asks for pushes',
     handle: async ({ params: { key }, raw }) => {
@@ -80,34 +86,33 @@ function mountMarks(router: Router, services: Services): void {
       method: 'POST',
       path: `/push/${kind}`,
       role: 'public',
+      isForOtherSites: true,
       body: anything,
       summary: `Says that a push was ${kind}, by the mark that it carries`,
       handle: async ({ body }) => {
         const mark = readMark(services.secrets, String(body['mark'] ?? ''));
         if (mark === null) throw notFound('push');
-        await inActiveAccount(services, mark.accountId, (account) => noteAct(account, kind, mark));
-        return answer({ noted: true });
+        await inAccountOf(services, mark.accountId, (account) => noteAct(account, kind, mark));
+        return ok({ noted: true });
       },
     });
   router.global({
     method: 'GET',
     path: '/push/worker.js',
     role: 'public',
+    isForOtherSites: true,
     summary: 'The service worker that shows pushes; a page’s own worker imports it',
     handle: () => Promise.resolve(script(workerScript(services.config.publicUrl))),
   });
 }
 
-async function inActiveAccount<T>(
-  { database }: Pick<Services, 'database'>,
+function inAccountOf<T>(
+  services: Pick<Services, 'database'>,
   accountId: number,
   work: (account: Account) => Promise<T>,
 ): Promise<T> {
-  return inAccount(database, { accountId }, (account) => {
-    // Strangers do not hear which accounts there are.
-    if (!account.record.active) throw notFound('application');
-    return work(account);
-  });
+  const refusal = () => notFound('application');
+  return inPublicAccount(services, { accountId, section: 'push_applications', refusal }, work);
 }
 
 async function newestVapidKey(account: Account, key: string): Promise<string> {
@@ -133,14 +138,8 @@ async function noteAct(account: Account, kind: 'shown' | 'opened', mark: PushMar
   if (kind === 'opened') await noteOpens(account, [{ runId, contactId, at: account.now }]);
 }
 
-function answer(data: unknown, status = 200): Answer {
-  const type = 'application/json; charset=utf-8';
-  return bytes(Buffer.from(JSON.stringify({ data })), type, forOthers, status);
-}
-
 function script(text: string): Answer {
   return bytes(Buffer.from(text), 'text/javascript; charset=utf-8', {
-    ...forOthers,
     'cache-control': 'public, max-age=300',
   });
 }

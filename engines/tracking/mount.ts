@@ -2,26 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   bytes,
-  page,
   redirect,
   taken,
-  type Answer,
   type MountFeature,
   type Router,
 } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { preferencesPage } from './pages/preferences-page.ts';
-import { resubscribedPage, unsubscribedPage, unsubscribePage } from './pages/unsubscribe-page.ts';
 import { withRecipient } from './recipient-of-delivery.ts';
-import { savePreferences, viewPreferences, type PreferenceAction } from './preferences.ts';
-import { resubscribeToMailing, unsubscribeFromMailing } from './record-unsubscribe.ts';
+import { mountChoicePages } from './mount-choice-pages.ts';
 import { handledFor } from './fast-path/fast-path.ts';
 import { pictureHeaders, pixel, readableAgent, targetOf } from './fast-path/hit-handlers.ts';
-import { requestKindOf, unknownLink } from './asked.ts';
+import { accountIn, requestKindOf, unknownLink } from './asked.ts';
 import type { IncomingHit, StoredHit } from './store-hits.ts';
-import { readToken, type TokenKind } from './tokens.ts';
+import { readToken } from './tokens.ts';
 import { trackingPartsOf, type TrackingParts } from './tracking-parts.ts';
-import { viewUnsubscribe } from './unsubscribe-view.ts';
 import { renderWebView, webViewPolicy } from './web-view.ts';
 
 const params = z.object({ token: z.string() });
@@ -31,8 +25,7 @@ export const mountTracking: MountFeature = (router, services) => {
   const parts = trackingPartsOf(services);
   mountOpen(router, parts);
   mountClick(router, parts);
-  mountUnsubscribe(router, parts);
-  mountPreferences(router, parts);
+  mountChoicePages(router, parts);
   mountWebView(router, parts);
 };
 
@@ -41,6 +34,7 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
     method: 'GET',
     path: '/t/o/:token',
     role: 'public',
+    accountOf: accountIn(services, 'open'),
     isPicture: true,
     summary: 'The open pixel of one email',
     async handle({ raw, reply }) {
@@ -62,11 +56,12 @@ function mountOpen(router: Router, { services, storeHit }: TrackingParts): void 
   });
 }
 
-function mountClick(router: Router, { services, storeHit, click }: TrackingParts): void {
+function mountClick(router: Router, { services, storeHit, click, markClick }: TrackingParts): void {
   router.global({
     method: 'GET',
     path: '/t/c/:token',
     role: 'public',
+    accountOf: accountIn(services, 'click'),
     params,
     summary: 'A counted link of one email: leads to the stored target',
     async handle({ params: { token }, raw, reply }) {
@@ -84,95 +79,8 @@ function mountClick(router: Router, { services, storeHit, click }: TrackingParts
           }),
         ));
       const target = targetOf(tokenPayload, stored, services.config.publicUrl);
-      return target === null ? unknownLink(raw) : redirect(target);
+      return target === null ? unknownLink(raw) : redirect(await markClick(tokenPayload, target));
     },
-  });
-}
-
-function mountUnsubscribe(router: Router, { services, urls }: TrackingParts): void {
-  router.global({
-    method: 'GET',
-    path: '/t/u/:token',
-    role: 'public',
-    params,
-    summary: 'Asks whether to unsubscribe; changes nothing',
-    handle: async ({ params: { token }, raw }) =>
-      shown(
-        await withRecipient(services, linkIn(raw, 'unsubscribe', token), async (call) =>
-          unsubscribePage(await viewUnsubscribe(call, urls)),
-        ),
-        raw,
-      ),
-  });
-  router.global({
-    method: 'POST',
-    path: '/t/u/:token',
-    role: 'public',
-    params,
-    summary:
-      'Unsubscribes: from the page, or by one click in an email program (RFC 8058); action=resubscribe takes it back',
-    async handle({ params: { token }, raw }) {
-      // The body of a one-click post says nothing that the token does not; a multipart one is read to its end unparsed.
-      raw.raw.resume();
-      const form = (raw.body ?? {}) as Record<string, unknown>;
-      const isOneClick = raw.isMultipart() || form['List-Unsubscribe'] === 'One-Click';
-      return shown(
-        await withRecipient(services, linkIn(raw, 'unsubscribe', token), async (call) => {
-          const view = await viewUnsubscribe(call, urls);
-          if (!isOneClick && form['action'] === 'resubscribe')
-            return resubscribedPage(view, await resubscribeToMailing(call, raw));
-          await unsubscribeFromMailing(call, {
-            source: isOneClick ? 'one_click' : 'link',
-            ip: raw.ip,
-          });
-          return unsubscribedPage(view);
-        }),
-        raw,
-      );
-    },
-  });
-}
-
-function mountPreferences(router: Router, { services }: TrackingParts): void {
-  const body = z.record(z.string(), z.unknown()).transform((form) => ({
-    action: z
-      .enum(['save', 'never', 'mail_again'])
-      .catch('save')
-      .parse(form['action']) satisfies PreferenceAction,
-    listIds: Object.keys(form)
-      .flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? [])
-      .map(Number),
-    isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
-  }));
-  router.global({
-    method: 'GET',
-    path: '/t/p/:token',
-    role: 'public',
-    params,
-    summary: "A contact's lists, to choose from",
-    handle: async ({ params: { token }, raw }) =>
-      shown(
-        await withRecipient(services, linkIn(raw, 'preferences', token), async (call) =>
-          preferencesPage(await viewPreferences(call, null)),
-        ),
-        raw,
-      ),
-  });
-  router.global({
-    method: 'POST',
-    path: '/t/p/:token',
-    role: 'public',
-    params,
-    body,
-    summary: "Saves a contact's choice of lists, or no email at all",
-    handle: async ({ params: { token }, body: wish, raw }) =>
-      shown(
-        await withRecipient(services, linkIn(raw, 'preferences', token), async (call) => {
-          const saved = await savePreferences(call, { ...wish, ip: raw.ip });
-          return preferencesPage(await viewPreferences(call, saved));
-        }),
-        raw,
-      ),
   });
 }
 
@@ -181,6 +89,7 @@ function mountWebView(router: Router, { services, urls, storeHit }: TrackingPart
     method: 'GET',
     path: '/t/w/:token',
     role: 'public',
+    accountOf: accountIn(services, 'web_view'),
     params,
     summary: 'One email as a web page',
     async handle({ params: { token }, raw }) {
@@ -217,13 +126,4 @@ function hitOf(
     userAgent: readableAgent(raw.headers['user-agent'] ?? ''),
     at: services.clock.now(),
   };
-}
-
-// The language of a page is that of its mail; where that is none of ours, the browser's.
-function linkIn(raw: FastifyRequest, kind: TokenKind, token: string) {
-  return { kind, token, accepted: raw.headers['accept-language'] };
-}
-
-function shown(html: string | null, raw: FastifyRequest): Answer {
-  return html === null ? unknownLink(raw) : page(html);
 }

@@ -218,7 +218,7 @@ describe('a mailing by receiver', () => {
 });
 
 describe('links on a domain of the account', () => {
-  it('are asked for once a minute, work on any host, and fall back to ours', async () => {
+  it('are asked for once a minute, work on the host while it is the account’s, and fall back to ours', async () => {
     const {
       deliveries: [delivery],
       accountId,
@@ -248,7 +248,12 @@ describe('links on a domain of the account', () => {
     now = 61_000;
     await urlsOf({ accountId, brandId: 5 });
     expect(asked).toBe(3);
-    expect(await world.ask('GET', link, { host: 'go.brand.example' })).toMatchObject({
+    const clicked = () => world.ask('GET', link, { host: 'go.brand.example' });
+    expect((await clicked()).status).toBe(421);
+    world.giveHost('go.brand.example', accountId + 1);
+    expect((await clicked()).status).toBe(404);
+    world.giveHost('go.brand.example', accountId);
+    expect(await clicked()).toMatchObject({
       status: 302,
       headers: { location: 'https://blue.example/1' },
     });

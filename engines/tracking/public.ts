@@ -36,7 +36,8 @@ export { rebuildCounts } from './rebuild-counts.ts';
 export { countWaiting } from './aggregate-waiting.ts';
 export { countFirstHours, createFirstHoursCount } from './count-first-hours.ts';
 export { createFirstFactsCount } from './count-first-facts.ts';
-export { createHitAggregator, type HitAggregator } from './hit-aggregator.ts';
+export { createHitAggregator, pauseOf, type HitAggregator } from './hit-aggregator.ts';
+export { trafficOf } from './hit-traffic.ts';
 export { isMachineRequest, type HitEvidence, type Verdict } from './machine-hits.ts';
 
 // For pictures that are chosen when a mail is opened.
@@ -45,6 +46,12 @@ export { placeValuesOf } from './places-in-mail.ts';
 export { requestKindOf, unknownLink } from './asked.ts';
 export { fixedAnswer, type RawAnswer, type RawHandler } from './fast-path/fast-path.ts';
 export { readableAgent } from './fast-path/hit-handlers.ts';
+
+export { plugClickMark, type MarkClick } from './click-marks.ts';
+
+// What a request tells of who sends it.
+export { loadCountries } from './places.ts';
+export { readAgent } from './read-agent.ts';
 export { type HitRules, type MachineRule } from './machine-rules.ts';
 export { mailingsToReplay, replayHits, type Replayed } from './replay-hits.ts';
 export { trackingChoice } from './tracking-choice.ts';
@@ -70,3 +77,11 @@ export { unsubscribeDelivery } from './unsubscribe-delivery.ts';
 export { removeEvents } from './remove-events.ts';
 export { drawnFor, makePastEvents, countPastFacts } from './sample/past-events.ts';
 export { makePastOrders } from './sample/past-orders.ts';
+export { accountPagePolicy, composePage } from './pages/account-pages.ts';
+export { pageTextsOf } from './pages/page-texts.ts';
+export { sampleForms, samplePageValues } from './sample-page.ts';
+export { plugPages } from './page-ports.ts';
+
+// How public pages of an account look.
+export { escapeHtml, maskedAddress, pageFrame } from './pages/page-frame.ts';
+export { backTo } from './pages/unsubscribe-page.ts';

@@ -1,3 +1,4 @@
+import { clickMarkOf, type MarkClick } from './click-marks.ts';
 import type { Services } from '#platform/server/services.ts';
 import { rawClickHandler, rawOpenHandler } from './fast-path/hit-handlers.ts';
 import { createHitStore, type StoreHit } from './store-hits.ts';
@@ -8,6 +9,7 @@ export interface TrackingParts {
   services: Services;
   urls: TrackingUrls;
   storeHit: StoreHit;
+  markClick: MarkClick;
   open: ReturnType<typeof rawOpenHandler>;
   click: ReturnType<typeof rawClickHandler>;
 }
@@ -19,12 +21,14 @@ export function trackingPartsOf(services: Services): TrackingParts {
   const made = known.get(services);
   if (made) return made;
   const storeHit = createHitStore(services);
+  const markClick = clickMarkOf(services);
   const parts = {
     services,
     urls: createTrackingUrls({ publicUrl: services.config.publicUrl, secrets: services.secrets }),
     storeHit,
+    markClick,
     open: rawOpenHandler(services, storeHit),
-    click: rawClickHandler(services, storeHit),
+    click: rawClickHandler(services, { storeHit, markClick }),
   };
   known.set(services, parts);
   return parts;

@@ -47,6 +47,8 @@ export interface TrackingWorld {
       host?: string;
     },
   ): Promise<Got>;
+  /** Makes a host an account's, in the memory of this server. */
+  giveHost(name: string, accountId: number): void;
   /** Listens; answers the address. */
   listen(): Promise<string>;
   /** How many requests were answered before the framework saw them. */
@@ -107,6 +109,8 @@ export async function trackingWorld({
       });
       return { status: answer.statusCode, body: answer.body, headers: answer.headers };
     },
+    giveHost: (name, accountId) =>
+      app.publicHosts.put(name, { name, owner: null, accounts: new Set([accountId]) }),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     atTheDoor: () => atTheDoor,
     async close() {

@@ -6,6 +6,7 @@ import type { Dns } from './dns/dns.ts';
 import type { Families } from './families.ts';
 import type { Fetcher } from './fetcher/fetcher.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { PublicHosts } from './public-hosts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { SignMail } from './mail/sign-mail.ts';
 import type { Notifications } from './notifications/notifications.ts';
@@ -28,5 +29,7 @@ export interface Services {
   readonly dns: Dns;
   /** Signs mails that leave one by one; bulk mail is signed by its sender. */
   readonly signMail: SignMail;
+  /** The host names that the product answers under, those of accounts among them. */
+  readonly publicHosts: PublicHosts;
   readonly log: Logger;
 }

@@ -69,6 +69,34 @@ test('scratch or template is offered; a named journey opens empty, is built by m
   expect((await call('GET', `workflows/${id}.json`)).graph).toEqual(before);
 });
 
+test('a journey begins by a form that is sent or confirmed, and by pages that are visited', async () => {
+  const id = await make('Comes from the site', graphOf([steps.end]));
+  await open(page, server, `journeys/${id}/builder`);
+  const drawer = page.getByRole('dialog');
+  const choose = async (box: string, option: string) => {
+    await drawer.getByRole('combobox', { name: box }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: 'Trigger' })
+    .click();
+  await choose('Trigger', 'Submitted a form');
+  await choose('When', 'Address is confirmed');
+  await step('Submitted a form: Address is confirmed').waitFor();
+  await choose('Trigger', 'Visited a page');
+  await drawer.getByLabel('Path').fill('/pricing');
+  await drawer.getByRole('button', { name: 'Done' }).click();
+  await step('Visited a page: /pricing').waitFor();
+  await saved();
+  const { nodes } = (await call('GET', `workflows/${id}.json`)).graph;
+  expect(nodes.find(({ type }: { type: string }) => type === 'trigger').trigger).toEqual({
+    kind: 'page',
+    website_ids: [],
+    path: '/pricing',
+  });
+});
+
 test('a deleted step comes back by undo, and what follows a step is copied into another journey', async () => {
   const id = await make('Copied from', waits);
   const other = await make('Copied to');

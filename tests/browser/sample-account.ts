@@ -47,9 +47,13 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       contactId: await first('contacts.json', 'contacts'),
       journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
+      pageId: await first('preference_pages.json'),
+      formId: await first('forms.json'),
+      viewId: 4,
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
+      '/landing_pages': { pageId: await first('landing_pages.json') },
       '/content_templates': { templateId: await first('content_templates.json') },
       '/settings/mobile-app-profile': { appId: await first('mobile_applications.json') },
       '/push_applications': { campaignId: await first('push_campaigns.json') },

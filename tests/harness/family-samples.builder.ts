@@ -1,7 +1,10 @@
 /** How a record of a family is made and changed. */
 interface FamilySample {
   singular: string;
-  make: (nth: number, named: { content: number; application: number }) => Record<string, unknown>;
+  make: (
+    nth: number,
+    named: { content: number; application: number; list: number },
+  ) => Record<string, unknown>;
   change: Record<string, unknown>;
 }
 
@@ -44,6 +47,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
       ],
     }),
     change: { name: 'Changed dynamic content' },
+  },
+  websites: {
+    singular: 'website',
+    make: (nth) => ({ name: `Website ${nth}`, url: 'https://shop.example' }),
+    change: { name: 'Changed website' },
   },
   custom_rows: {
     singular: 'custom_row',
@@ -90,6 +98,16 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed footer' },
   },
+  landing_pages: {
+    singular: 'landing_page',
+    make: (nth) => ({ name: `Landing ${nth}`, url: `landing-${nth}` }),
+    change: { name: 'Changed landing' },
+  },
+  preference_pages: {
+    singular: 'preference_page',
+    make: (nth) => ({ name: `Page ${nth}`, page_type: 'edit_profile' }),
+    change: { name: 'Changed page' },
+  },
   invitations: {
     singular: 'invitation',
     make: (nth) => ({ email: `invited-${nth}@example.net`, roles: ['contacts'] }),
@@ -124,6 +142,16 @@ const samples: Readonly<Record<string, FamilySample>> = {
     singular: 'live_content_image',
     make: (nth) => ({ name: `Timer ${nth}`, ends_at: '2030-01-01T12:00:00Z' }),
     change: { name: 'Changed timer' },
+  },
+  builders: {
+    singular: 'builder',
+    make: (nth, { list }) => ({ name: `Popup ${nth}`, type: 'popup', lists: [list] }),
+    change: { name: 'Changed popup' },
+  },
+  forms: {
+    singular: 'form',
+    make: (nth, { list }) => ({ name: `Form ${nth}`, lists: [list] }),
+    change: { name: 'Changed form' },
   },
   segments: {
     singular: 'segment',

@@ -29,7 +29,7 @@ export async function fillEveryTable(
     );
     // What counts have waiting is folded before it is much, and hits are read, not only counted.
     const isWaiting = (name: string) =>
-      name.endsWith('_count_changes') || name === 'tracking_hits_waiting';
+      name.endsWith('_count_changes') || name.endsWith('_hits_waiting');
     for (const { name } of tables.rows.filter((table) => !isWaiting(table.name)))
       await fillTable(db, name, { account: server.account, rows, values: valuesOf[name] ?? {} });
     await sql`insert into users (email, email_key) select 'u' || n || '@example.com', 'u' || n || '@example.com' from generate_series(1, ${rows}) n`.execute(

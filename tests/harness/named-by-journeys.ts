@@ -7,6 +7,8 @@ type Trigger = (id: number) => object;
 const triggers: readonly [field: string, kind: Kind, trigger: Trigger][] = [
   ['list_ids', 'list', (id) => ({ kind: 'joined_list', list_ids: [id] })],
   ['tag_ids', 'tag', (id) => ({ kind: 'tagged', tag_ids: [id] })],
+  ['form_ids', 'form', (id) => ({ kind: 'form', form_ids: [id] })],
+  ['builder_ids', 'builder', (id) => ({ kind: 'form', builder_ids: [id] })],
   ['campaign_ids', 'campaign', (id) => ({ kind: 'opened', campaign_ids: [id] })],
 ];
 

@@ -1,3 +1,4 @@
+import { namedByForms } from './named-by-forms.ts';
 import { callsOf, type CallAs, type PrivateRecords } from './private-records.builder.ts';
 
 type World = PrivateRecords;
@@ -68,7 +69,7 @@ function textsNaming(world: () => World, ben: CallAs, savings: Savings) {
   });
 }
 
-/** The calls that save and look at texts, pushes, keywords and lead forms, by what they name. */
+/** The calls that save and look at texts, pushes, keywords, lead forms and sign-up forms, by what they name. */
 export function namedByMobile(world: () => World) {
   const ben: CallAs = (...asked) => callsOf(world().server, world().ben)(...asked);
   const { saved, savings } = savingsBy(ben);
@@ -81,6 +82,7 @@ export function namedByMobile(world: () => World) {
   });
   return [
     ...textsNaming(world, ben, savings),
+    ...namedByForms(world),
     ...savings(
       'mobile_keywords',
       {

@@ -38,6 +38,10 @@ export const elsewhere: Record<string, string> = {
   'POST sms_campaigns/send_test lists': 'are not read: one person gets the text',
   'POST sms_campaigns/send_test excluded_sms_lists': 'are not read: one person gets the text',
   'POST push_campaigns/{id}/send_test device_ids': 'devices, which lie in no folder',
+  'POST forms/{id}/submissions/release ids': 'submissions of the form, which lie in no folder',
+  'POST forms/{id}/submissions/drop ids': 'submissions of the form, which lie in no folder',
+  'POST builders/{id}/submissions/release ids': 'submissions of the form, which lie in no folder',
+  'POST builders/{id}/submissions/drop ids': 'submissions of the form, which lie in no folder',
   'POST social_schedules campaign_id': 'a campaign of posts, which lies in no folder',
   'PUT social_schedules/{id} campaign_id': 'a campaign of posts, which lies in no folder',
   'PATCH social_schedules/{id} campaign_id': 'a campaign of posts, which lies in no folder',
@@ -46,7 +50,7 @@ export const elsewhere: Record<string, string> = {
 const namesRecords =
   /(^|_)(list_?ids?|lists|ids|tag_?ids?|tags|content_?ids?|campaign_?ids?|parent_id)$/;
 const inNoFolder =
-  /(^|_)(brand|segment|store|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
+  /(^|_)(brand|segment|store|website|survey|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
 
 /** The fields of a body that can name a record in a folder. */
 export function fieldsOf(schema: z.ZodType): string[] {

@@ -2,13 +2,15 @@ import { twoMembers, type TestMember } from './member.builder.ts';
 import { giveNumber } from './text-numbers.builder.ts';
 import { testServer, type Called, type TestServer } from './server.ts';
 
-/** A list, a content, a tag, an SMS list and a campaign. */
+/** A list, a content, a tag, an SMS list, a campaign, a sign-up form and one of acquisition. */
 export interface OneOfEach {
   list: number;
   content: number;
   tag: number;
   smsList: number;
   campaign: number;
+  form: number;
+  builder: number;
 }
 
 /** Two people with all rights, and what one of them keeps from the other in private folders. */
@@ -64,6 +66,12 @@ export async function privateRecords(): Promise<PrivateRecords> {
   };
   const content = (name: string, folder_id?: number) =>
     made('contents', { content: { name, editor_type: 2, html_part: '<p>Hello</p>', folder_id } });
+  const form = async (name: string, folder_id?: number) =>
+    made('forms', {
+      form: { name, lists: [await made('lists', { list: { name: `Of ${name}` } })], folder_id },
+    });
+  const builder = (name: string, folder_id?: number) =>
+    made('builders', { builder: { name: `${name} popup`, type: 'popup', folder_id } });
   const hidden = {
     list: await made('lists', { list: { name: 'Secret', folder_id: await shut('list') } }),
     content: await content('Secret', await shut('content')),
@@ -74,6 +82,8 @@ export async function privateRecords(): Promise<PrivateRecords> {
     campaign: await made('campaigns', {
       campaign: { name: 'Secret', folder_id: await shut('campaign') },
     }),
+    form: await form('Secret', await shut('form')),
+    builder: await builder('Secret', await shut('acquisition/builder')),
   };
   const seen = await content('Open');
   const open = {
@@ -85,6 +95,8 @@ export async function privateRecords(): Promise<PrivateRecords> {
       contact: { email: 'eve@example.com', phone: '+1 415 555 0190' },
     }),
     campaign: await made('campaigns', { campaign: { name: 'Open' } }),
+    form: await form('Open'),
+    builder: await builder('Open'),
     group: await made('tag_groups', { tag_group: { name: 'Open' } }),
     mail: await made('transactional_campaigns', {
       transactional_campaign: mailOf(seen, 'Open'),

@@ -1,6 +1,7 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendSingle } from '#engines/mobile/public.ts';
+import { aSentForm } from '#engines/forms/sent-form.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
 import { fillTable } from './filled-table.ts';
 import type { TestServer } from './server.ts';
@@ -8,7 +9,7 @@ import { giveNumber } from './text-numbers.builder.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>;
 
-/** Puts a person on a list of numbers, texts them, pushes to their browser, and gives them a row of a relational table. */
+/** Puts a person on a list of numbers, texts them, pushes to their browser, sends a form in their name, and gives them a row of a relational table. */
 export async function textedAndBooked(
   server: TestServer,
   call: Call,
@@ -37,6 +38,8 @@ export async function textedAndBooked(
       isMarketing: false,
     }),
   );
+  const filled = await call('POST', 'lists.json', { list: { name: 'Signed up' } });
+  await aSentForm(server, { list: filled.id, answers: { email, first_name: 'Xanthippa' } });
   await pushed(server, call, { contact, email });
 }
 
@@ -87,6 +90,10 @@ async function pushed(
       mobile_keyword_people: { contact_id },
       sms_clicks: { contact_id },
       sms_link_targets: { contact_id, url: named },
+      visitors: { contact_id },
+      page_views: { contact_id },
+      site_events: { contact_id, name: named },
+      contact_visits: { contact_id },
       social_lead_arrivals: { contact_id, state: sql`'contact'` },
     };
     for (const [table, values] of Object.entries(rows))

@@ -21,7 +21,7 @@ const engines: readonly Row[] = [
   { word: 'hit folder', instead: 'hit aggregator' },
   { word: 'fold', instead: 'aggregate', within: ['engines/tracking/', 'engines/usage/'] },
   { word: 'folded', instead: 'aggregated', within: ['engines/tracking/', 'engines/usage/'] },
-  { word: 'ticket', instead: 'tracking token or token payload', within: ['engines/'] },
+  { word: 'ticket', instead: 'tracking token or token payload', within: mail },
   { word: 'copy', instead: 'delivery', within: mail },
   { word: 'copies', instead: 'deliveries', within: mail },
   { word: 'deed', instead: 'engagement event' },

@@ -5,7 +5,7 @@ import type { CriterionDefinition } from '../contract.ts';
 import type { AskedOf } from './among.ts';
 
 /** Criteria that others bring: what they ask is theirs, rules know the name alone. */
-export const pluggedNames = ['relational'] as const;
+export const pluggedNames = ['relational', 'visited', 'site_event'] as const;
 
 /** A condition of such a criterion; its own schema has read the rest. */
 export interface PluggedCondition {

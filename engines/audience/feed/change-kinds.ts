@@ -1,5 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order or mailing.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing, form, website or survey.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -21,6 +21,10 @@ export const changeKinds = [
   'imported',
   'entered_segment',
   'left_segment',
+  'submitted',
+  'confirmed',
+  'visited',
+  'answered_survey',
 ] as const;
 
 /** One of {@link changeKinds}. */

@@ -10,6 +10,8 @@ export interface NotedChange {
   ref?: number | RawBuilder<unknown> | null;
   /** Small facts of it, such as the names of fields; never values of people. */
   data?: unknown;
+  /** The same where it differs by row: a column of the rows, as JSON. */
+  dataOf?: RawBuilder<unknown>;
   /** True: it starts no journey. */
   isMuted?: boolean | undefined;
 }
@@ -21,11 +23,11 @@ export interface NotedChange {
 export function noteChangesSql(
   account: Account,
   rows: RawBuilder<unknown>,
-  { kind, ref = null, data, isMuted = false }: NotedChange,
+  { kind, ref = null, data, dataOf, isMuted = false }: NotedChange,
 ): RawBuilder<unknown> {
   const about = typeof ref === 'number' ? sql`${ref}::bigint` : (ref ?? sql`null::bigint`);
   return sql`insert into contact_changes (account_id, contact_id, kind, ref, data, muted, at)
-    select ${account.id}::bigint, noted.contact_id, ${kind}::text, ${about}, ${data === undefined ? null : JSON.stringify(data)}::jsonb,
+    select ${account.id}::bigint, noted.contact_id, ${kind}::text, ${about}, ${dataOf ?? (data === undefined ? null : JSON.stringify(data))}::jsonb,
       ${isMuted}::boolean, ${account.now}::timestamptz
     from ${rows} noted where ${isHeard(account, kind)} on conflict do nothing`;
 }

@@ -17,6 +17,9 @@ const kindsOfTrigger: Readonly<Record<TriggerKind, readonly ChangeKind[]>> = {
   ordered: ['ordered'],
   opened: ['opened'],
   clicked: ['clicked'],
+  form: ['submitted', 'confirmed'],
+  page: ['visited'],
+  survey: ['answered_survey'],
   api_event: [],
   started: [],
 };
@@ -31,7 +34,8 @@ export async function kindsOfVersion(
 ): Promise<string[]> {
   const kinds = new Set<string>(always);
   for (const trigger of triggersIn(graph, settings)) {
-    for (const kind of kindsOfTrigger[trigger.kind]) kinds.add(kind);
+    for (const kind of trigger.kind === 'form' ? [trigger.on] : kindsOfTrigger[trigger.kind])
+      kinds.add(kind);
     if (trigger.kind === 'api_event') kinds.add('api_event');
   }
   for (const node of graph.nodes) {

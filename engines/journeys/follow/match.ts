@@ -39,6 +39,13 @@ const matchers: Matchers = {
     sql<SqlBool>`(x.kind = 'opened' and ${ofCampaigns(account, campaigns)})`,
   clicked: (account, { campaign_ids: campaigns, link }) =>
     sql<SqlBool>`(x.kind = 'clicked' and ${ofCampaigns(account, campaigns)} and ${onLink(account, link)})`,
+  // What is kept out until somebody looks at it has not happened yet.
+  form: (_account, { form_ids: forms, builder_ids: builders, on }) =>
+    sql<SqlBool>`(x.kind = ${on}::text and coalesce(x.data ->> 'state', '') <> 'quarantined' and ${anyOf([...forms, ...builders], sql`x.ref`)})`,
+  page: (_account, { website_ids: websites, path }) =>
+    sql<SqlBool>`(x.kind = 'visited' and ${anyOf(websites, sql`x.ref`)} and position(lower(${path}::text) in lower(coalesce(x.data ->> 'path', ''))) > 0)`,
+  survey: (_account, { survey_ids: surveys }) =>
+    sql<SqlBool>`(x.kind = 'answered_survey' and ${anyOf(surveys, sql`x.ref`)})`,
   api_event: (_account, { event }) =>
     sql<SqlBool>`(x.kind = 'api_event' and x.data ->> 'event' = ${event}::text)`,
   date: never,

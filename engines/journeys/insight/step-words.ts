@@ -33,6 +33,9 @@ const triggers: Readonly<Record<Trigger['kind'], string>> = {
   ordered: 'Contact places an order',
   opened: 'Contact opens an email',
   clicked: 'Contact clicks a link',
+  form: 'Contact submits a form',
+  page: 'Contact visits a page',
+  survey: 'Contact answers a survey',
   api_event: 'An event by the API',
   started: 'Started by hand or another journey',
 };
@@ -51,7 +54,10 @@ export function stepText(node: Node): string {
 
 /** What happens to a contact, in a few words. */
 export function triggerText(trigger: Trigger): string {
-  return trigger.kind === 'api_event' ? `Event ${trigger.event}` : triggers[trigger.kind];
+  if (trigger.kind === 'api_event') return `Event ${trigger.event}`;
+  return trigger.kind === 'form' && trigger.on === 'confirmed'
+    ? 'Contact confirms a form'
+    : triggers[trigger.kind];
 }
 
 /** What somebody waits for, in a few words. */

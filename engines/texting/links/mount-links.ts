@@ -9,13 +9,15 @@ import { redirect, taken, type MountFeature } from '#platform/server/http/route.
 import { readShortLink } from './link-token.ts';
 import { createClickStore } from './store-clicks.ts';
 
-/** The address behind short links of texts: counts the click, then leads on. Under any host, for those of accounts lead here. */
+/** The address behind short links of texts: counts the click, then leads on. Hosts of accounts lead here, too. */
 export const mountShortLinks: MountFeature = (router, services) => {
   const store = createClickStore(services.database);
   router.global({
     method: 'GET',
     path: '/:letters(^[0-9A-Za-z]{16,24}$)',
     role: 'public',
+    accountOf: ({ letters = '' }) => readShortLink(services.secrets, letters)?.accountId ?? null,
+    isOurs: (path) => readShortLink(services.secrets, path.slice(1)) !== null,
     summary: 'A short link of a text: leads to where the text says',
     async handle({ raw, reply }) {
       const link = readShortLink(services.secrets, (raw.params as { letters: string }).letters);

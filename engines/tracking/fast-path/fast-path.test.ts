@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
+import { createPublicHosts } from '#platform/server/public-hosts.ts';
 import {
   handledFor,
   fixedAnswer,
@@ -32,7 +33,7 @@ async function aServer({
   const app = await createHttpServer({
     log: pino({ level: 'silent' }),
     publicUrl: 'https://a.example',
-    hosts: ['a.example', 'a'],
+    publicHosts: createPublicHosts({ own: ['a.example', 'a'], trustedProxies }),
     trustedProxies,
   });
   const fastPath = fastPathOf(app, trustedProxies);
@@ -102,7 +103,12 @@ describe('a plain request', () => {
       await one.answers(asked.length + 1);
     }
     expect(asked).toEqual(
-      ['first', 'second', 'third'].map((token) => ({ token, ip: '127.0.0.1', userAgent: 'test' })),
+      ['first', 'second', 'third'].map((token) => ({
+        token,
+        accounts: null,
+        ip: '127.0.0.1',
+        userAgent: 'test',
+      })),
     );
     expect(seen).toEqual([]);
     expect(told).toEqual([200, 200, 200]);

@@ -1,12 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { PublicHosts } from '#platform/server/public-hosts.ts';
 import { addressBehind, createHeadReader } from './request-head.ts';
 import { systemClock } from '#platform/server/clock.ts';
 
 /** A plain GET of one path: the part after its last slash, and the client. */
 export interface RawRequest {
   token: string;
+  /** Whose records the host shows; null under the product's own names. */
+  accounts: ReadonlySet<number> | null;
   ip: string;
   userAgent: string;
 }
@@ -59,8 +62,9 @@ export function fastPathOf(app: FastifyInstance, trustedProxies: number): FastPa
     watches: [],
     inside: new Set(),
     isClosing: false,
+    hosts: app.publicHosts,
     trustedProxies,
-    readHead: createHeadReader(),
+    readHead: createHeadReader(trustedProxies),
     server,
     toNode: [],
     tail: { second: 0, text: '' },
@@ -90,6 +94,7 @@ interface FastPathState {
   watches: AnswerWatch[];
   inside: Set<RawConnection>;
   isClosing: boolean;
+  hosts: PublicHosts;
   trustedProxies: number;
   readHead: ReturnType<typeof createHeadReader>;
   server: Server;
@@ -146,10 +151,12 @@ class RawConnection {
       handler && chunk.length === text.length && !this.#state.isClosing
         ? this.#state.readHead(text.slice(end))
         : null;
-    if (!handler || head === null) return this.#pass(chunk);
+    const host = head === null ? null : this.#state.hosts.find(head.hostName);
+    if (!handler || head === null || host === null) return this.#pass(chunk);
     const ip = addressBehind(this.#state.trustedProxies, this.#address, head.forwardedFor);
     const answer = this.#answerOf(handler, {
       token: text.slice(slash + 1, end),
+      accounts: host === 'own' ? null : host.accounts,
       ip,
       userAgent: head.userAgent,
     });

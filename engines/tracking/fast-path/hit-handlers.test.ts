@@ -82,6 +82,28 @@ describe('a hit on the fast path', () => {
     expect(Buffer.from(fast.body, 'latin1').length).toBe(Number(usual.headers['content-length']));
   });
 
+  it('under a host of accounts is one of theirs; under another name it is refused and not counted', async () => {
+    const { deliveries, accountId } = await world.aSentMailing(1);
+    world.giveHost('links.blue.example', accountId);
+    world.giveHost('links.red.example', accountId + 1);
+    const under = async (headers: Record<string, string>) => {
+      const before = world.atTheDoor();
+      // A connection that the usual way has answered once stays there.
+      const { status } = await visit('GET', world.urls.openPixelUrl(deliveries[0]!), headers);
+      return [status, world.atTheDoor() - before];
+    };
+    expect(await under({ host: 'Links.Blue.example.:8443' })).toEqual([200, 1]);
+    expect(await under({ host: 'a', 'x-forwarded-host': 'links.blue.example' })).toEqual([200, 1]);
+    const { opens } = await counts(deliveries[0]!);
+    expect(await under({ host: 'links.red.example' })).toEqual([404, 0]);
+    expect(await under({ host: 'links.green.example' })).toEqual([421, 0]);
+    expect(await under({ host: '10.1.2.3' })).toEqual([421, 0]);
+    expect(
+      await under({ host: 'links.blue.example', 'x-forwarded-host': 'a, links.red.example' }),
+    ).toEqual([404, 0]);
+    expect((await counts(deliveries[0]!)).opens).toBe(opens);
+  });
+
   it('is answered there from the first one on, clicks too', async () => {
     const fresh = await trackingWorld();
     try {

@@ -1,4 +1,5 @@
 import { fixedAnswer, redirectAnswer, type RawHandler, type RawRequest } from './fast-path.ts';
+import type { MarkClick } from '../click-marks.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { IncomingHit, StoredHit, StoreHit } from '../store-hits.ts';
 import { readToken, type TrackingToken } from '../tokens.ts';
@@ -28,6 +29,7 @@ export function rawOpenHandler(
   return (request) => {
     const tokenPayload = readToken(secrets, 'open', request.token);
     if (tokenPayload === null || tokenPayload.mailingId === 0) return null;
+    if (request.accounts?.has(tokenPayload.accountId) === false) return null;
     return storeHit(
       tokenPayload.accountId,
       hitOf(request, { kind: 'open', tokenPayload, linkNo: null, at: clock.now() }),
@@ -38,13 +40,14 @@ export function rawOpenHandler(
 /** Clicks in the same way. Redirects carry the headers that the usual handler's first one had. */
 export function rawClickHandler(
   { secrets, clock, config }: Pick<Services, 'secrets' | 'clock' | 'config'>,
-  storeHit: StoreHit,
+  { storeHit, markClick }: { storeHit: StoreHit; markClick: MarkClick },
 ): { handler: RawHandler; learnHeaders(headers: object): void } {
   let redirectTo: ReturnType<typeof redirectAnswer> | null = null;
   return {
     handler: (request) => {
       const tokenPayload = readToken(secrets, 'click', request.token);
       if (tokenPayload === null) return null;
+      if (request.accounts?.has(tokenPayload.accountId) === false) return null;
       return storeHit(
         tokenPayload.accountId,
         hitOf(request, {
@@ -55,7 +58,9 @@ export function rawClickHandler(
         }),
       ).then((stored) => {
         const target = targetOf(tokenPayload, stored, config.publicUrl);
-        return target === null || redirectTo === null ? { handled: stored } : redirectTo(target);
+        if (target === null || redirectTo === null) return { handled: stored };
+        const marked = markClick(tokenPayload, target);
+        return typeof marked === 'string' ? redirectTo(marked) : marked.then(redirectTo);
       });
     },
     learnHeaders: (headers) =>

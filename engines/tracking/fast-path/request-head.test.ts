@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addressBehind, createHeadReader } from './request-head.ts';
 
-const read = createHeadReader();
+const read = createHeadReader(0);
 const head = (...lines: string[]): string => [' HTTP/1.1', ...lines, '', ''].join('\r\n');
 
 describe('the head of a plain request', () => {
@@ -13,9 +13,23 @@ describe('the head of a plain request', () => {
       'Cookie: a=b',
       'Connection: Keep-Alive',
     );
-    expect(read(text)).toEqual({ userAgent: 'Mozilla/5.0 (X)', forwardedFor: '192.0.2.1' });
+    expect(read(text)).toEqual({
+      hostName: 'a.example',
+      userAgent: 'Mozilla/5.0 (X)',
+      forwardedFor: '192.0.2.1',
+    });
     expect(read(text)).toBe(read(text));
-    expect(read(head('Host: a.example'))).toEqual({ userAgent: '', forwardedFor: null });
+    expect(read(head('Host: A.Example.:8080'))).toEqual({
+      hostName: 'a.example',
+      userAgent: '',
+      forwardedFor: null,
+    });
+  });
+
+  it('has the name that the last proxy was asked under, where one is trusted', () => {
+    const text = head('Host: inside', 'X-Forwarded-Host: evil.example, links.Example');
+    expect(read(text)?.hostName).toBe('inside');
+    expect(createHeadReader(1)(text)?.hostName).toBe('links.example');
   });
 
   test.each<[string, string]>([

@@ -1,5 +1,9 @@
+import { forwardedName, hostName } from '#platform/server/public-hosts.ts';
+
 /** What the head of a plain request says beyond its address. */
 export interface RequestHead {
+  /** The name that it was asked under, as hosts are compared. */
+  hostName: string;
   userAgent: string;
   forwardedFor: string | null;
 }
@@ -27,12 +31,12 @@ const notPlain = new Set([
  * Reads what follows the address in a request, from the space before the protocol to the empty line; null for all that is not plain, which
  * Node's parser has to judge. The same texts come again and again, so what was read is remembered.
  */
-export function createHeadReader(): (text: string) => RequestHead | null {
+export function createHeadReader(trustedProxies: number): (text: string) => RequestHead | null {
   const remembered = new Map<string, RequestHead | null>();
   return (text) => {
     const known = remembered.get(text);
     if (known !== undefined) return known;
-    const head = text.length > longest ? null : readHead(text);
+    const head = text.length > longest ? null : readHead(text, trustedProxies);
     if (head === null) return null;
     if (remembered.size >= mostRemembered) remembered.clear();
     remembered.set(text, head);
@@ -40,7 +44,7 @@ export function createHeadReader(): (text: string) => RequestHead | null {
   };
 }
 
-function readHead(text: string): RequestHead | null {
+function readHead(text: string, trustedProxies: number): RequestHead | null {
   if (!text.startsWith(' HTTP/1.1\r\n') || text.indexOf('\r\n\r\n') !== text.length - 4)
     return null;
   const headers = new Map<string, string>();
@@ -54,9 +58,15 @@ function readHead(text: string): RequestHead | null {
   const staysOpen = (headers.get('connection') ?? 'keep-alive').toLowerCase() === 'keep-alive';
   if (!headers.has('host') || !staysOpen) return null;
   return {
+    hostName: nameIn(headers, trustedProxies),
     userAgent: headers.get('user-agent') ?? '',
     forwardedFor: headers.get('x-forwarded-for') ?? null,
   };
+}
+
+function nameIn(headers: ReadonlyMap<string, string>, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? forwardedName(headers.get('x-forwarded-host')) : null;
+  return forwarded ?? hostName(headers.get('host') ?? '');
 }
 
 /** Who asked, behind so many proxies of ours: each adds the address it was asked from at the end. As Fastify reads it. */

@@ -36,6 +36,9 @@ p{margin:0 0 1rem;text-wrap:pretty}
 label{display:flex;gap:.75rem;padding:.75rem 0;border-bottom:1px solid var(--line);cursor:pointer}
 input[type=checkbox]{flex:none;width:1.25rem;height:1.25rem;margin:.1rem 0 0;accent-color:var(--ink)}
 small{display:block;font-size:.875rem;color:var(--soft)}
+.field label{display:block;padding:0;border:0;font-weight:600}
+.field input,.field select,.field textarea{width:100%;box-sizing:border-box;margin-top:.25rem;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px}
+.field small{margin-top:.25rem;color:var(--text);font-weight:600}
 .said{padding:.75rem 1rem;border-left:4px solid var(--ink);background:var(--page);border-radius:6px}
 .acts{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0 0}
 .acts+p,form+p{margin:1.25rem 0 0}
@@ -44,7 +47,7 @@ button.quiet{background:transparent;color:var(--ink)}
 button:hover{filter:brightness(.96)}
 a{color:var(--ink)}
 header a{color:inherit;text-decoration:none}
-button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+button:focus-visible,a:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 @media (prefers-color-scheme:dark){:root{--page:#121110;--card:${night};--text:#f3f1ee;--soft:#c4bfb9;--line:#3b3834}header img{background:#fff}}
 @media (max-width:40rem){body{padding-top:1.25rem}main{padding:1.25rem}.acts button{flex:1 1 100%}}`;
 

@@ -50,3 +50,13 @@ export function pageText(
 export function plainPageText(language: PageLanguage, name: PageText): string {
   return texts[language][name];
 }
+
+/** Every text of a language by its name, as the account's own pages may name them. */
+export function pageTexts(language: PageLanguage): Readonly<Record<string, string>> {
+  return texts[language];
+}
+
+/** The same for a language tag; those of English where the pages have not the language. */
+export function pageTextsOf(tag: string): Readonly<Record<string, string>> {
+  return pageTexts(knownLanguage(tag) ?? 'en');
+}

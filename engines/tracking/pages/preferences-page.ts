@@ -33,9 +33,20 @@ export function preferencesPage(view: PreferencesView): string {
     body: `
 <p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
-${view.saved === null ? '' : `<p role="status" class="said"><strong>${pageText(language, view.saved)}</strong></p>`}
-<form method="post">${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>`,
+${preferencesForm(view, '')}`,
   });
+}
+
+/** The form of that page, for pages of accounts too; an empty action is the page's own address. */
+export function preferencesForm(view: PreferencesView, action: string): string {
+  const { language, saved } = view;
+  const note =
+    saved === null
+      ? ''
+      : `<p role="status" class="said"><strong>${pageText(language, saved)}</strong></p>`;
+  const target = action === '' ? '' : ` action="${escapeHtml(action)}"`;
+  return `${note}
+<form method="post"${target}>${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>`;
 }
 
 function suppressedNote(language: PageLanguage): string {

@@ -29,6 +29,23 @@ ${testNote(view)}
   );
 }
 
+/** What an account's own page has in place of its form: the question with its button, or the way back. */
+export function unsubscribeForm(
+  view: UnsubscribeView,
+  { action, said }: { action: string; said: PageText },
+): string {
+  const { language } = view;
+  const target = `method="post" action="${escapeHtml(action)}"`;
+  if (said === 'ask')
+    return `<p>${pageText(language, 'ask', aboutIn(view))}</p>${testNote(view)}
+<form ${target} data-sends><button type="submit">${pageText(language, 'unsubscribe')}</button></form>`;
+  if (view.isTest) return `<p role="status">${pageText(language, 'testText')}</p>`;
+  if (said === 'done')
+    return `<p role="status">${pageText(language, 'doneText', aboutIn(view))}</p>
+<form ${target}><button type="submit" name="action" value="resubscribe">${pageText(language, 'stay')}</button></form>`;
+  return `<p role="status">${pageText(language, said === 'again' ? 'againText' : said, aboutIn(view))}</p>`;
+}
+
 /** Confirms, with the way back on the same page. */
 export function unsubscribedPage(view: UnsubscribeView): string {
   const { language } = view;

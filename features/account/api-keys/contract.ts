@@ -12,7 +12,6 @@ export const mostKeyAddresses = 50;
 /** Permissions that no call asks for yet: a key may hold them, and the drawer says so. */
 export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set([
   'surveys',
-  'forms',
   'coupon_codes',
 ]);
 

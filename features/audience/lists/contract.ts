@@ -5,6 +5,10 @@ import { resource } from '#platform/contract/resource.ts';
 /** What a list is for: campaigns, or test sends. */
 export const listTypes = ['normal', 'test'] as const;
 
+/** Whether who signs up by a form has to confirm the address by an email. */
+export const optIns = ['double', 'single'] as const;
+
+const optIn = z.enum(optIns, `must be one of ${optIns.join(', ')}`);
 const listType = z.enum(listTypes, `must be one of ${listTypes.join(', ')}`);
 const text = (max: number) =>
   z.string('must be a text').trim().max(max, `is too long (at most ${max} characters)`);
@@ -28,6 +32,12 @@ export const contactLists = resource({
     public_name: text(255).optional(),
     /** What subscribers read below it; the description is for the team alone. */
     public_description: text(1000).optional(),
+    /** Anybody may read public name and description, and subscribe. */
+    is_public: z.boolean('must be true or false').optional(),
+    /** Whether forms ask people to confirm their address by email; imports, members and keys enter as they say. */
+    opt_in: optIn.optional(),
+    /** Who has not confirmed is reminded once. */
+    opt_in_reminder: z.boolean('must be true or false').optional(),
     from_name: text(255).optional(),
     from_email: email.optional(),
     reply_to_email: email.optional(),
@@ -47,6 +57,9 @@ export const contactLists = resource({
     description: z.string(),
     public_name: z.string(),
     public_description: z.string(),
+    is_public: z.boolean(),
+    opt_in: optIn,
+    opt_in_reminder: z.boolean(),
     from_name: z.string(),
     from_email: z.string(),
     reply_to_email: z.string(),

@@ -329,6 +329,18 @@ export interface ConsentEvents {
   brand_id: number | null;
   channel: Generated<string>;
   sms_list_id: number | null;
+  form_id: number | null;
+  text_id: number | null;
+  page_url: string | null;
+}
+
+export interface ConsentTexts {
+  account_id: number;
+  id: Generated<number>;
+  hash: string;
+  language: string;
+  text: string;
+  created_at: Generated<string>;
 }
 
 export interface ContactAliases {
@@ -435,6 +447,15 @@ export interface ContactSends {
   account_id: number;
   contact_id: number;
   last_sent_at: string;
+}
+
+export interface ContactVisits {
+  account_id: number;
+  contact_id: number;
+  views: Generated<number>;
+  events: Generated<number>;
+  first_at: string;
+  last_at: string;
 }
 
 export interface Contacts {
@@ -912,6 +933,88 @@ export interface Footers {
   updated_at: Generated<string>;
 }
 
+export interface FormDays {
+  account_id: number;
+  form_id: number;
+  day: string;
+  views: Generated<number>;
+  submissions: Generated<number>;
+  quarantined: Generated<number>;
+}
+
+export interface FormDaysWaiting {
+  account_id: number;
+  id: Generated<number>;
+  form_id: number;
+  day: string;
+  views: Generated<number>;
+  submissions: Generated<number>;
+  quarantined: Generated<number>;
+}
+
+export interface FormSubmissions {
+  account_id: number;
+  id: Generated<number>;
+  form_id: number;
+  version: number;
+  state: string;
+  contact_id: number | null;
+  is_new_contact: Generated<boolean>;
+  pending_id: number | null;
+  email: Generated<string>;
+  email_key: Generated<string>;
+  answers: unknown;
+  language: Generated<string>;
+  page_url: Generated<string>;
+  referrer: Generated<string>;
+  utm: Generated<unknown>;
+  network_key: Generated<string>;
+  ip: Generated<string>;
+  agent: Generated<string>;
+  score: Generated<number>;
+  reasons: Generated<string[]>;
+  is_sample: Generated<boolean>;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  at: Generated<string>;
+}
+
+export interface FormTickets {
+  account_id: number;
+  nonce: string;
+  digest: Buffer;
+  spent_at: string;
+}
+
+export interface FormVersions {
+  account_id: number;
+  form_id: number;
+  version: number;
+  definition: unknown;
+  list_ids: number[];
+  published_at: string;
+  published_by: Generated<string>;
+}
+
+export interface Forms {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  type: Generated<string>;
+  name: string;
+  folder_id: number | null;
+  state: Generated<string>;
+  draft: unknown;
+  list_ids: Generated<number[]>;
+  version: number | null;
+  published_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  url: Generated<string>;
+}
+
 export interface GuestCursors {
   account_id: number;
   contacts_after: string;
@@ -1277,6 +1380,58 @@ export interface Journeys {
   enabled_at: string | null;
 }
 
+export interface LandingPageAddresses {
+  account_id: number;
+  domain_id: number;
+  url: string;
+  landing_page_id: number;
+  created_at: Generated<string>;
+}
+
+export interface LandingPageDays {
+  account_id: number;
+  landing_page_id: number;
+  day: string;
+  visits: Generated<number>;
+  machine_visits: Generated<number>;
+  conversions: Generated<number>;
+}
+
+export interface LandingPageVersions {
+  account_id: number;
+  landing_page_id: number;
+  version: number;
+  html: string;
+  html_part: string;
+  json_part: unknown;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface LandingPages {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  domain_id: number | null;
+  editor_type: string;
+  html_part: string;
+  json_part: unknown;
+  title: Generated<string>;
+  description: Generated<string>;
+  image_url: Generated<string>;
+  language: Generated<string>;
+  is_indexed: Generated<boolean>;
+  status: Generated<string>;
+  version: number | null;
+  published_at: string | null;
+  folder_id: number | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ListCountChanges {
   account_id: number;
   id: Generated<number>;
@@ -1317,6 +1472,9 @@ export interface Lists {
   brand_id: number | null;
   public_name: Generated<string>;
   public_description: Generated<string>;
+  is_public: Generated<boolean>;
+  opt_in: Generated<string>;
+  opt_in_reminder: Generated<boolean>;
 }
 
 export interface LiveContentImages {
@@ -1673,6 +1831,22 @@ export interface OidcRecords {
   consumed_at: string | null;
 }
 
+export interface OptInHours {
+  account_id: number;
+  form_id: number;
+  hour: string;
+  letters: Generated<number>;
+  held: Generated<number>;
+}
+
+export interface OptInLetters {
+  account_id: number;
+  id: Generated<number>;
+  email_key: string;
+  form_id: number;
+  sent_at: string;
+}
+
 export interface OrderLines {
   account_id: number;
   order_id: number;
@@ -1729,6 +1903,25 @@ export interface Orders {
   created_at: Generated<string>;
 }
 
+export interface PagePaths {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  path: string;
+}
+
+export interface PageViews {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  visitor_id: number;
+  contact_id: number | null;
+  path_id: number;
+  source_id: number | null;
+  seconds: Generated<number>;
+  at: string;
+}
+
 export interface Passkeys {
   id: Generated<number>;
   user_id: number;
@@ -1749,6 +1942,36 @@ export interface PasswordResets {
   expires_at: string;
 }
 
+export interface PendingSubscriptions {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  form_id: number;
+  form_name: Generated<string>;
+  list_ids: number[];
+  field_values: Generated<unknown>;
+  tag_ids: Generated<number[]>;
+  text_id: number | null;
+  page_url: string | null;
+  ip: Generated<string>;
+  language: string;
+  after_url: string | null;
+  letter: unknown;
+  is_new_contact: boolean;
+  round: Generated<number>;
+  letters: Generated<number>;
+  mailing_id: number | null;
+  sent_at: string | null;
+  held_reason: Generated<string>;
+  reminds: Generated<boolean>;
+  reminded_at: string | null;
+  expires_at: string;
+  confirmed_at: string | null;
+  confirmed_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface PhoneKeyings {
   account_id: number;
   country: string;
@@ -1766,6 +1989,23 @@ export interface PickedUpFiles {
   import_id: number | null;
   state: Generated<string>;
   created_at: Generated<string>;
+}
+
+export interface PreferencePages {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  page_type: string;
+  editor_type: string;
+  html_part: string;
+  json_part: unknown;
+  language: string | null;
+  brand_id: number | null;
+  is_default: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface Presences {
@@ -1815,6 +2055,13 @@ export interface Products {
   remote_updated_at: string | null;
   version_hash: Generated<string>;
   first_seen_at: Generated<string>;
+}
+
+export interface PublicHosts {
+  account_id: number;
+  host: string;
+  domain_id: number | null;
+  verified_at: Generated<string>;
 }
 
 export interface PushAccessTokens {
@@ -2153,6 +2400,17 @@ export interface SignInSteps {
   id: string;
   payload: unknown;
   expires_at: string;
+}
+
+export interface SiteEvents {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  visitor_id: number;
+  contact_id: number | null;
+  name: string;
+  value: number | null;
+  at: string;
 }
 
 export interface SmsBadNumbers {
@@ -2777,6 +3035,70 @@ export interface Users {
   folder_column: Generated<unknown>;
 }
 
+export interface VisitSources {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  campaign: string;
+}
+
+export interface Visitors {
+  account_id: number;
+  id: Generated<number>;
+  website_id: number;
+  browser_id: string;
+  contact_id: number | null;
+  strength: string | null;
+  is_current: Generated<boolean>;
+  views: Generated<number>;
+  first_at: string;
+  last_at: string;
+}
+
+export interface WebHitsWaiting {
+  account_id: number;
+  id: Generated<number>;
+  amount: number;
+  hits: string;
+}
+
+export interface WebsiteDays {
+  account_id: number;
+  website_id: number;
+  day: string;
+  views: Generated<number>;
+  visits: Generated<number>;
+  visitors: Generated<number>;
+  seconds: Generated<number>;
+  machine_views: Generated<number>;
+}
+
+export interface WebsiteParts {
+  account_id: number;
+  website_id: number;
+  day: string;
+  part: string;
+  name: string;
+  views: Generated<number>;
+  visits: Generated<number>;
+  seconds: Generated<number>;
+}
+
+export interface Websites {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  url: string;
+  hosts: string[];
+  consent_mode: Generated<string>;
+  first_seen_at: string | null;
+  last_seen_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 /** All tables by name. */
 export interface DB {
   account_add_ons: AccountAddOns;
@@ -2800,6 +3122,7 @@ export interface DB {
   cleansing_runs: CleansingRuns;
   complaint_days: ComplaintDays;
   consent_events: ConsentEvents;
+  consent_texts: ConsentTexts;
   contact_aliases: ContactAliases;
   contact_changes: ContactChanges;
   contact_count_changes: ContactCountChanges;
@@ -2811,6 +3134,7 @@ export interface DB {
   contact_merges: ContactMerges;
   contact_orders: ContactOrders;
   contact_sends: ContactSends;
+  contact_visits: ContactVisits;
   contacts: Contacts;
   content_comments: ContentComments;
   content_feed_items: ContentFeedItems;
@@ -2841,6 +3165,12 @@ export interface DB {
   federated_identities: FederatedIdentities;
   folders: Folders;
   footers: Footers;
+  form_days: FormDays;
+  form_days_waiting: FormDaysWaiting;
+  form_submissions: FormSubmissions;
+  form_tickets: FormTickets;
+  form_versions: FormVersions;
+  forms: Forms;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
   hook_events: HookEvents;
@@ -2868,6 +3198,10 @@ export interface DB {
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
+  landing_page_addresses: LandingPageAddresses;
+  landing_page_days: LandingPageDays;
+  landing_page_versions: LandingPageVersions;
+  landing_pages: LandingPages;
   list_count_changes: ListCountChanges;
   list_memberships: ListMemberships;
   lists: Lists;
@@ -2894,17 +3228,24 @@ export interface DB {
   mobile_runs: MobileRuns;
   notifications: Notifications;
   oidc_records: OidcRecords;
+  opt_in_hours: OptInHours;
+  opt_in_letters: OptInLetters;
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   orders: Orders;
+  page_paths: PagePaths;
+  page_views: PageViews;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pending_subscriptions: PendingSubscriptions;
   phone_keyings: PhoneKeyings;
   picked_up_files: PickedUpFiles;
+  preference_pages: PreferencePages;
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
   products: Products;
+  public_hosts: PublicHosts;
   push_access_tokens: PushAccessTokens;
   push_campaigns: PushCampaigns;
   push_devices: PushDevices;
@@ -2934,6 +3275,7 @@ export interface DB {
   sign_in_failures: SignInFailures;
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
+  site_events: SiteEvents;
   sms_bad_numbers: SmsBadNumbers;
   sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
@@ -2980,4 +3322,10 @@ export interface DB {
   usage_notes: UsageNotes;
   user_totp: UserTotp;
   users: Users;
+  visit_sources: VisitSources;
+  visitors: Visitors;
+  web_hits_waiting: WebHitsWaiting;
+  website_days: WebsiteDays;
+  website_parts: WebsiteParts;
+  websites: Websites;
 }

@@ -10,7 +10,14 @@ export type Answer =
       type: string;
       inline: boolean;
     }
-  | { kind: 'page'; status: number; html: string }
+  | {
+      kind: 'page';
+      status: number;
+      html: string;
+      /** In place of those of our own pages. */
+      headers?: Readonly<Record<string, string>>;
+      isForFrames?: boolean;
+    }
   | { kind: 'redirect'; url: string }
   | {
       kind: 'bytes';

@@ -8,7 +8,9 @@ import { errorCatalogue } from '#platform/contract/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
 import { whileSomebodyWaits } from '../database/patience.ts';
-import { refuseOtherHosts } from './served-hosts.ts';
+import { createPublicHosts, type PublicHosts } from '../public-hosts.ts';
+import { createPublicPaths } from './public-paths.ts';
+import { rewriteToPages, serveHosts } from './served-hosts.ts';
 import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';
 import { acceptJson } from './json-body.ts';
 import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
@@ -18,8 +20,8 @@ export interface HttpServerOptions {
   log: Logger;
   publicUrl: string;
   trustedProxies: number;
-  /** The names that people open the product by; without, that of `publicUrl`. */
-  hosts?: readonly string[];
+  /** The names that it answers under; without, that of `publicUrl` alone. */
+  publicHosts?: PublicHosts;
   /** How slowly bodies may come, where it is not as usual. */
   bodyPace?: { stretchMs: number; fileBytes: number; checkEveryMs: number };
   /** Origins of pages that may show ours in a frame. */
@@ -34,11 +36,17 @@ const retryAfterSeconds = 5;
 
 /** The bare HTTP server: security headers, body parsers, and the error catalogue as the one way out. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { publicUrl, trustedProxies } = options;
+  const hosts =
+    options.publicHosts ??
+    createPublicHosts({ own: [new URL(publicUrl).hostname], trustedProxies });
+  const paths = createPublicPaths();
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.small.bytes,
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    rewriteUrl: rewriteToPages(hosts, paths),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
@@ -51,7 +59,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   app.addHook('onRequest', (_request, _reply, done) => whileSomebodyWaits(done));
   acceptBodies(app);
-  refuseOtherHosts(app, options.hosts ?? [new URL(options.publicUrl).hostname]);
+  serveHosts(app, hosts, paths);
   refuseSlowBodies(app, options.bodyPace);
   // What is answered to one caller is kept by no cache, unless a route says otherwise.
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { inAccount, type AdmittedActor } from '../account/account.ts';
 import { Entrance, type Caller, type EntrancePorts, type Errand } from '../account/entrance.ts';
@@ -10,6 +10,7 @@ import { bodyLimits } from './body-limits.ts';
 import { isHook, readLateBody } from './json-body.ts';
 import { readQuery } from './read-query.ts';
 import type { Principal } from '../account/principal.ts';
+import { accountOfKey, admitStrangers } from './strangers-calls.ts';
 import { sendAnswer } from './send-answer.ts';
 import type {
   AccountAddress,
@@ -57,14 +58,16 @@ export class RouteRegistry {
   readonly #entrance: Entrance;
   readonly #roles: ReadonlySet<string>;
   readonly #serves: (feature: string) => boolean;
+  readonly #isPublic: (feature: string) => boolean;
 
-  /** `serves` tells whose routes this process answers; those of the others are checked and left out. */
+  /** `serves` tells whose routes this process answers; those of the others are checked and left out. `isPublic` tells whose public routes answer under the hosts of accounts, too. */
   constructor(parts: {
     app: FastifyInstance;
     services: Services;
     gate: Gatekeeper;
     roles: ReadonlySet<string>;
     serves?: (feature: string) => boolean;
+    isPublic?: (feature: string) => boolean;
   }) {
     this.#app = parts.app;
     this.#services = parts.services;
@@ -72,6 +75,7 @@ export class RouteRegistry {
     this.#entrance = new Entrance(parts.services.database, parts.gate);
     this.#roles = parts.roles;
     this.#serves = parts.serves ?? (() => true);
+    this.#isPublic = parts.isPublic ?? (() => true);
   }
 
   /** The router of one feature. */
@@ -164,9 +168,15 @@ export class RouteRegistry {
         url: pattern,
         ...('isPicture' in route && route.isPicture && { helmet: false as const }),
         bodyLimit: bodyLimits[bodyLimit].bytes,
-        config: { bodyLimitName: bodyLimit, isBodyLate: true, isAnyHost: true },
+        config: {
+          bodyLimitName: bodyLimit,
+          isBodyLate: true,
+          ...(enter ? { hosts: 'keyed' } : this.#publicConfig(feature, route as AnyGlobalRoute)),
+        },
         // Who calls is known before a byte of the body is read; what they may do, before it is parsed.
-        ...(enter && { onRequest: (request: FastifyRequest) => enter(request) }),
+        onRequest: enter
+          ? (request: FastifyRequest) => enter(request)
+          : admitStrangers(route as AnyGlobalRoute),
         handler: async (request, reply) => sendAnswer(reply, await run(request, reply)),
       });
       this.routes.push({
@@ -177,6 +187,7 @@ export class RouteRegistry {
         path: path.replace(/:(\w+)(\([^)]*\))?/g, '{$1}'),
         role: route.role,
         summary: route.summary,
+        namesAccount: 'accountOf' in route || /:(key|accountKey|accountId)\b/.test(path),
         params: route.params,
         query: route.query,
         body: route.body,
@@ -184,6 +195,12 @@ export class RouteRegistry {
         bodySample: route.bodySample,
       });
     }
+  }
+
+  #publicConfig(feature: string, route: AnyGlobalRoute): FastifyContextConfig {
+    if (!this.#isPublic(feature)) return {};
+    const { accountOf = accountOfKey, isOurs } = route;
+    return { hosts: 'public', accountOf, ...(isOurs && { isOurs }) };
   }
 
   #requireRole(feature: string, path: string, role: RouteRole | undefined): void {

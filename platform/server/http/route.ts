@@ -128,6 +128,14 @@ export interface GlobalRoute<
   readonly role: 'public' | 'signed-in';
   /** Answers a picture: the headers that protect pages are left out, they cost more than the picture. */
   readonly isPicture?: true;
+  /** Pages of other sites load it and read what it answers, refusals too: without cookies, by simple requests. */
+  readonly isForOtherSites?: true;
+  /** Takes multipart bodies, which no other public route does: nobody who is unknown sends files. */
+  readonly takesMultipart?: true;
+  /** Whose record the address names, as it stands in the path; without, the account that a parameter `key` or `accountKey` begins with. */
+  readonly accountOf?: (params: Readonly<Record<string, string>>) => number | null;
+  /** Which paths are its own, where it begins with a parameter and so could be a page under an account's host. */
+  readonly isOurs?: (path: string) => boolean;
   readonly handle: (call: GlobalCall<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<Answer>;
 }
 
@@ -162,6 +170,8 @@ export interface MountedRoute {
   role: RouteRole;
   feature: string;
   summary: string;
+  /** Whether the address itself says whose record it names, so that hosts of other accounts do not show it. */
+  namesAccount: boolean;
   /** Below /v2/{accountId}/; in an account that the call names elsewhere; in no account. */
   scope: 'account' | 'named' | 'global';
   params: z.ZodType | undefined;

@@ -21,11 +21,13 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
         )
         .send(answer.content);
     case 'page':
+      if (answer.isForFrames) reply.removeHeader('x-frame-options');
       return reply
         .code(answer.status)
         .type('text/html; charset=utf-8')
         .header('content-security-policy', pagePolicy)
         .header('cache-control', 'no-store')
+        .headers(answer.headers ?? {})
         .send(answer.html);
     case 'redirect':
       return reply.header('cache-control', 'no-store').redirect(answer.url, 302);

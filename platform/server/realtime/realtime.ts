@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Logger } from 'pino';
@@ -33,6 +33,8 @@ export interface Realtime {
 export interface RealtimeOptions {
   databaseUrl: string;
   origins: string[];
+  /** Whether a page is opened under a name of the product's own; without, every name is. */
+  isOurHost?: (request: IncomingMessage) => boolean;
   /** Which holders have lost their sign-in or their account, in the order asked. */
   lost: (
     asked: readonly { holder: SubscriptionHolder; accountId: number }[],
@@ -123,7 +125,9 @@ export function createRealtime(options: {
         allowRequest: (request, done) =>
           done(
             null,
-            request.headers.origin === undefined || how.origins.includes(request.headers.origin),
+            (request.headers.origin === undefined ||
+              how.origins.includes(request.headers.origin)) &&
+              how.isOurHost?.(request) !== false,
           ),
       });
       io.adapter(

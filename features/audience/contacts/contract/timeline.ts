@@ -10,7 +10,10 @@ export const activityKinds = [
   'bounce',
   'complaint',
   'unsubscribe',
+  'form',
   'order',
+  'page_view',
+  'site_event',
   'list_change',
   'tag_change',
   'created',
@@ -41,8 +44,24 @@ export const activity = z.object({
   source: z.string().nullable(),
   url: z.string().nullable(),
   is_machine: z.boolean(),
+  /** What was sent by a form, in the words of the questions; the form may be gone. */
+  form: z
+    .object({
+      name: z.string().nullable(),
+      answers: z.array(z.object({ label: z.string(), answer: z.string() })),
+    })
+    .nullable(),
   order: z
     .object({ id: z.number(), number: z.string(), total: z.number(), currency: z.string() })
+    .nullable(),
+  /** What was looked at, or told, on a website that may be gone. */
+  visit: z
+    .object({
+      website: z.string().nullable(),
+      name: z.string(),
+      seconds: z.number().nullable(),
+      value: z.number().nullable(),
+    })
     .nullable(),
   /** Names of the tags that a change of tags put on and took off. */
   tags: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mountPending, proofsOf } from '#engines/opt-in/public.ts';
 import { flag, idParam } from '#platform/contract/fields.ts';
 import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts';
 import { file, ok, type Router } from '#platform/server/http/route.ts';
@@ -71,6 +72,7 @@ export function mountContactCard(router: Router, services: Services): void {
       return ok({ message: contactMessages.pseudonymised });
     },
   });
+  mountProofs(router, services);
   mountPersonalData(router, services);
   mountConsent(router, services);
   mountContactHistory(router, services);
@@ -89,6 +91,26 @@ function mountPersonalData(router: Router, services: Services): void {
         name: `contact-${params.id}-personal-data.json`,
         type: 'application/json; charset=utf-8',
       }),
+  });
+}
+
+function mountProofs(router: Router, services: Services): void {
+  router.account({
+    method: 'GET',
+    path: 'contacts/:id/consent',
+    role,
+    summary: 'What a contact agreed to and refused, with the very words, the form and the page',
+    params,
+    handle: async ({ account, params }) => {
+      await requireContact(account, params.id);
+      return ok({ events: await proofsOf(account, params.id) });
+    },
+  });
+  mountPending(router, services, {
+    path: 'contacts',
+    role,
+    of: (contactId) => ({ contactId }),
+    requireSeen: requireContact,
   });
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { amountText } from '#features/commerce/orders/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { fullNumber } from '#platform/web/format/numbers.ts';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { Activity } from '../contract/timeline.ts';
 import { Source } from './ContactTable.tsx';
@@ -14,8 +15,13 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
       return <ListWords one={one} />;
     case 'tag_change':
       return <TagWords one={one} />;
+    case 'form':
+      return <FormWords one={one} />;
     case 'order':
       return <OrderWords contactId={contactId} one={one} />;
+    case 'page_view':
+    case 'site_event':
+      return <VisitWords one={one} />;
     case 'created':
     case 'merged':
       return <RecordWords one={one} />;
@@ -95,6 +101,39 @@ function OrderWords({ contactId, one }: { contactId: number; one: Activity }) {
         </AppLink>
       </span>
       <span className={classes.dim}>{amountText(one.order.total, one.order.currency)}</span>
+    </>
+  );
+}
+
+function FormWords({ one }: { one: Activity }) {
+  const { t } = useTranslation('contacts');
+  if (!one.form) return null;
+  const said = one.form.answers.map(({ label, answer }) => `${label}: ${answer}`);
+  return (
+    <>
+      <span>
+        {t('timeline.did.form')} <bdi>{one.form.name ?? t('timeline.deletedForm')}</bdi>
+      </span>
+      <span className={classes.dim}>{said.join(' · ')}</span>
+    </>
+  );
+}
+
+function VisitWords({ one }: { one: Activity }) {
+  const { t } = useTranslation('contacts');
+  if (!one.visit) return null;
+  const { website, name, seconds, value } = one.visit;
+  const said = [
+    website ?? t('timeline.deletedWebsite'),
+    seconds ? t('timeline.seconds', { count: seconds }) : null,
+    value === null ? null : fullNumber(value),
+  ];
+  return (
+    <>
+      <span>
+        {t(`timeline.did.${one.kind}`)} <bdi>{name}</bdi>
+      </span>
+      <span className={classes.dim}>{said.filter((part) => part !== null).join(' · ')}</span>
     </>
   );
 }

@@ -4,11 +4,13 @@ import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
 import { VouchersPanel } from '#features/content/coupon-banks/web/public.tsx';
+import { PendingPanel } from '#features/audience/lists/web/public.tsx';
 import { SmsPanel } from '#features/audience/sms-lists/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
+import { ConsentPanel } from './ConsentPanel.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
 import { useContact } from './contact-data.ts';
 import { pluggedContactPanels } from './contact-panels.ts';
@@ -63,6 +65,8 @@ export function ContactPage() {
           <KeywordsPanel id={id} />
           <TagsPanel contact={contact.data} />
           <ListsPanel id={id} contact={contact.data} />
+          <PendingPanel path="contacts" id={id} />
+          <ConsentPanel id={id} />
           <SmsPanel contactId={id} />
           {pluggedContactPanels().map((Plugged, at) => (
             <Suspense key={at} fallback={null}>

@@ -2,8 +2,10 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowMerge,
+  IconBolt,
   IconClick,
   IconEye,
+  IconForms,
   IconHistory,
   IconListCheck,
   IconMailOff,
@@ -13,6 +15,7 @@ import {
   IconShoppingBag,
   IconTag,
   IconUserPlus,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -43,7 +46,10 @@ const icons: Record<ActivityKind, Icon> = {
   unsubscribe: IconMailOff,
   list_change: IconListCheck,
   transactional: IconMailCode,
+  form: IconForms,
   order: IconShoppingBag,
+  page_view: IconWorld,
+  site_event: IconBolt,
   tag_change: IconTag,
   created: IconUserPlus,
   merged: IconArrowMerge,

@@ -15,7 +15,9 @@ const open = (at: string): Activity => ({
   source: null,
   url: null,
   is_machine: false,
+  form: null,
   order: null,
+  visit: null,
   tags: null,
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { mountPending } from '#engines/opt-in/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { listRecords } from '#platform/server/resource/list.ts';
@@ -74,6 +75,12 @@ export const mountLists: MountFeature = (router, services) => {
         await growthOfList(account, params.id, { days: query.days, now: services.clock.now() }),
       );
     },
+  });
+  mountPending(router, services, {
+    path: 'lists',
+    role: 'contacts',
+    of: (listId) => ({ listId }),
+    requireSeen: (account, id) => showRecord(account, contactListRecords, id),
   });
   mountResource({
     router,

@@ -76,6 +76,7 @@ export const listSample: SampleRecords<SampleLists> = {
         description,
         public_name: publicName,
         public_description: publicDescription,
+        is_public: true,
         from_name: sender.name,
         from_email: sender.email,
         reply_to_email: sender.replyTo,

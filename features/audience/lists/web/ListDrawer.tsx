@@ -1,16 +1,17 @@
 import { Select, SegmentedControl, SimpleGrid, Textarea, TextInput, Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllBrands } from '#features/audience/brands/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
-import type { SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { contactLists, listTypes } from '../contract.ts';
+import { listForm, type ListForm } from './list-form.ts';
+import { OptInFields, PublicFields } from './ListOptIn.tsx';
 import { languageOptions } from './languages.ts';
 import type { ContactList } from './list-row.ts';
 
@@ -19,35 +20,7 @@ export type ListDrawerTask =
   | { kind: 'new'; name?: string; folderId?: number | null }
   | { kind: 'edit' | 'copy'; list: ContactList };
 
-const {
-  name,
-  description,
-  public_name,
-  public_description,
-  from_name,
-  from_email,
-  reply_to_email,
-  address,
-  language,
-  list_type,
-  folder_id,
-  brand_id,
-} = contactLists.fields.shape;
-const schema = z.object({
-  name,
-  folder_id,
-  description: description.unwrap(),
-  public_name: public_name.unwrap(),
-  public_description: public_description.unwrap(),
-  from_name: from_name.unwrap(),
-  from_email: from_email.unwrap(),
-  reply_to_email: reply_to_email.unwrap(),
-  address: address.unwrap(),
-  language: language.unwrap(),
-  list_type: list_type.unwrap(),
-  brand_id,
-});
-type Values = z.input<typeof schema>;
+type Values = z.input<typeof listForm>;
 
 /** Creates a list, changes one, or saves a prefilled copy. */
 export function ListDrawer({
@@ -81,7 +54,7 @@ export function ListDrawer({
       size={700}
       title={t(`drawer.${task?.kind ?? 'new'}`)}
       description={t('drawer.description')}
-      schema={schema}
+      schema={listForm}
       initialValues={initialValues}
       submitLabel={edited ? undefined : t('drawer.create')}
       record={record}
@@ -103,7 +76,7 @@ export function ListDrawer({
   );
 }
 
-function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
+function ListFields({ form }: { form: ListForm }) {
   const { t } = useTranslation('lists');
   return (
     <>
@@ -122,6 +95,7 @@ function ListFields({ form }: { form: SchemaForm<typeof schema> }) {
         {...form.getInputProps('description')}
       />
       <PublicFields form={form} />
+      <OptInFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <TextInput
           label={t('fields.fromName')}
@@ -186,32 +160,8 @@ function startOf(
   return copy && valuesOf({ ...task.list, ...copy });
 }
 
-/** What subscribers read of the list, on the pages that emails lead to. */
-function PublicFields({ form }: { form: SchemaForm<typeof schema> }) {
-  const { t } = useTranslation('lists');
-  return (
-    <>
-      <TextInput
-        label={t('fields.publicName')}
-        description={t('fields.publicNameHint')}
-        placeholder={form.values.name}
-        maxLength={255}
-        {...form.getInputProps('public_name')}
-      />
-      <Textarea
-        label={t('fields.publicDescription')}
-        description={t('fields.publicDescriptionHint')}
-        minRows={1}
-        autosize
-        maxLength={1000}
-        {...form.getInputProps('public_description')}
-      />
-    </>
-  );
-}
-
 /** The brand whose campaigns are offered the list; there only where the account has brands. */
-function BrandField({ form }: { form: SchemaForm<typeof schema> }) {
+function BrandField({ form }: { form: ListForm }) {
   const { t } = useTranslation('lists');
   const brands = useAllBrands();
   if (!brands.data?.length) return null;
@@ -270,6 +220,9 @@ function emptyList(given: string, folderId: number | null): Values {
     description: '',
     public_name: '',
     public_description: '',
+    is_public: false,
+    opt_in: 'double',
+    opt_in_reminder: false,
     from_name: '',
     from_email: '',
     reply_to_email: '',
@@ -287,6 +240,9 @@ function valuesOf(list: ContactList): Values {
     description: list.description,
     public_name: list.public_name,
     public_description: list.public_description,
+    is_public: list.is_public,
+    opt_in: list.opt_in,
+    opt_in_reminder: list.opt_in_reminder,
     ...senderValues(list),
     list_type: list.list_type,
     folder_id: list.folder_id,

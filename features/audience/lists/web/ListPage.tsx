@@ -19,6 +19,7 @@ import { ListGrowthPanel } from './ListGrowthPanel.tsx';
 import { ListHeader, useContactList } from './ListHeader.tsx';
 import { ListImportsPanel } from './ListImportsPanel.tsx';
 import type { ContactList } from './list-row.ts';
+import { PendingPanel } from './PendingPanel.tsx';
 import classes from './lists.module.css';
 
 const states = ['subscribed', 'unsubscribed', 'hard_bounced', 'soft_bounced', 'cleansed'] as const;
@@ -36,6 +37,7 @@ export function ListPage({ starts }: { starts?: 'edit' | 'copy' }) {
       <Columns>
         <Column>
           <ListGrowthPanel id={id} />
+          <PendingPanel path="lists" id={id} />
           <ListImportsPanel id={id} />
         </Column>
         <FactsPanel list={list.data} />
@@ -95,6 +97,7 @@ function FactsPanel({ list }: { list: ContactList | undefined }) {
     list &&
     ([
       [t('fields.publicName'), list.public_name || list.name],
+      [t('fields.optIn'), t(`optIns.${list.opt_in}`)],
       [t('fields.fromName'), list.from_name],
       [t('fields.fromEmail'), list.from_email],
       [t('fields.replyTo'), list.reply_to_email],

@@ -78,3 +78,4 @@ export function ListPicker(props: {
     </>
   );
 }
+export { PendingPanel } from './PendingPanel.tsx';

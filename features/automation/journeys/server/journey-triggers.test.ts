@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { visitorsOf } from '#engines/forms/visitor.harness.ts';
 import { graphOf, journeyWorld, steps } from './journeys.harness.ts';
 
 const world = await journeyWorld();
@@ -70,4 +71,34 @@ test('three contacts by call and 1,000 by file enter once each, a save that mute
   expect((await save('Loud', false)).status).toBe(200);
   await untilThen(async () => (await people(id, 'search=quiet')).length === 1);
   expect((await show(id)).counts).toMatchObject({ inside: 1_005, entered: 1_005 });
+});
+
+test('who sends a form that a journey names comes in, and the form is not deleted meanwhile', async () => {
+  const email = { id: 'email', kind: 'email', label: 'Email', binds: 'email' };
+  const made = await server.call('POST', 'forms.json', {
+    form: { name: 'At the harbour', lists: [await makeList()], fields: [email] },
+  });
+  const { id: form, url } = made.body.data;
+  const sent = { key: 'sent', type: 'trigger', trigger: { kind: 'form', form_ids: [form] } };
+  const id = await makeId('By form');
+  await put(id, { workflow: { graph: graphOf([sent, steps.wait('pause', 1), steps.end]) } });
+  expect((await put(id, { workflow: { status: 'enabled' } })).body.data.status).toBe('enabled');
+  const visitor = visitorsOf(server);
+  const { ticket } = await visitor.ticket(url);
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const thanks = await visitor.send(url, { email: 'mo@form.example', _ticket: ticket });
+  expect(thanks.status).toBe(200);
+  // A program sends it again, without looking at the form first: it is kept out until somebody looks.
+  await visitor.send(url, { email: 'bot@form.example' });
+  await untilThen(async () => (await people(id)).length > 0);
+  expect((await people(id)).map((one: { email: string }) => one.email)).toEqual([
+    'mo@form.example',
+  ]);
+  const refused = await server.call('DELETE', `forms/${form}.json`);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining('“By form”'),
+  ]);
+  await server.call('DELETE', `workflows/${id}.json`);
+  expect((await server.call('DELETE', `forms/${form}.json`)).status).toBe(200);
 });

@@ -67,7 +67,16 @@ const messages: readonly NodeType[] = ['email', 'sms', 'push'];
 function happening({ at, kind, ref, data }: DryRunBody['events'][number]) {
   return kind === 'api_event'
     ? { at, kind, data: { event: String(ref ?? ''), key: null, data: data ?? {} } }
-    : { at, kind, ref: ref === null ? null : Number(ref), data };
+    : { at, kind: changeOf(kind, data), ref: ref === null ? null : Number(ref), data };
+}
+
+// What such a trigger hears of, where it is called otherwise. A form that waits for its confirmation has sent nothing else.
+function changeOf(kind: DryRunBody['events'][number]['kind'], data: unknown): string {
+  if (kind === 'page') return 'visited';
+  if (kind === 'survey') return 'answered_survey';
+  if (kind !== 'form') return kind;
+  const { on } = z.object({ on: z.string().optional() }).catch({}).parse(data);
+  return on === 'confirmed' ? 'confirmed' : 'submitted';
 }
 
 function inWords(

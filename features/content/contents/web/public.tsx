@@ -24,3 +24,13 @@ export const contentPages = {
   richText: () => import('./editors/rich-text/RichTextPage.tsx'),
   alone: () => import('./dashboard/FullPageViews.tsx'),
 };
+
+// What pages of other features are written with: the frame around an editor, code, and blocks.
+export { EditorFrame } from './editors/EditorFrame.tsx';
+export { SideSwitch, type EditorSide } from './editors/SideSwitch.tsx';
+export { MailCode } from './editors/html/MailCode.tsx';
+export { DesignerBar } from './editors/designer/DesignerBar.tsx';
+export { PageDesigner } from './editors/page/PageDesigner.tsx';
+export { blocksOf, sectionOf } from './editors/page/basic-blocks.ts';
+export { usePageDraft } from './editors/page/use-page-draft.ts';
+export type { PageBlock, RunningPageDesigner } from './editors/page/page-designer.ts';

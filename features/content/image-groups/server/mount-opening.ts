@@ -25,10 +25,12 @@ const blank: OpenedPicture = {
 /** The public addresses of groups: the picture, and the link behind it. Web and trackers answer them. */
 export const mountGroupOpening: MountFeature = (router, services) => {
   const door = groupDoorOf(services);
+  const accountOf = ({ token = '' }) => readPlaceToken(services.secrets, token)?.accountId ?? null;
   router.global({
     method: 'GET',
     path: '/t/g/:token',
     role: 'public',
+    accountOf,
     isPicture: true,
     summary: 'The picture of an image group, chosen as the email is opened',
     async handle({ raw, reply }) {
@@ -45,6 +47,7 @@ export const mountGroupOpening: MountFeature = (router, services) => {
     method: 'GET',
     path: '/t/gl/:token',
     role: 'public',
+    accountOf,
     summary: 'The link behind the picture of an image group',
     async handle({ raw }) {
       const { token } = raw.params as { token: string };
@@ -65,9 +68,9 @@ export function groupPictureHandler(services: Services): RawHandler {
     answers.set(picture.content, made);
     return made;
   };
-  return ({ token, userAgent }) => {
+  return ({ token, userAgent, accounts }) => {
     const copy = readPlaceToken(services.secrets, token);
-    if (copy === null) return null;
+    if (copy === null || accounts?.has(copy.accountId) === false) return null;
     return door
       .open(copy, { userAgent: readableAgent(userAgent), requestKind: 'get' })
       .then((picture) => (picture === null ? blankAnswer : known(picture)));

@@ -47,6 +47,8 @@ export const mountServedImages: MountFeature = (router, services) => {
     method: 'GET',
     path: '/i/:key/:file',
     role: 'public',
+    accountOf: ({ key = '' }) =>
+      keyPattern.test(key) ? accountOfKey(services.secrets, key) : null,
     isPicture: true,
     summary: 'A picture of a library, in one of its widths',
     async handle({ raw }): Promise<Answer> {

@@ -27,6 +27,7 @@ export const mountCountdownPicture: MountFeature = (router, services) => {
     method: 'GET',
     path: '/accounts/:accountId/live_content_images/:picture/countdown.gif',
     role: 'public',
+    accountOf: ({ accountId }) => Number(accountId),
     isPicture: true,
     summary:
       'The picture of a countdown timer as it is this second; the number of a timer is no address of it',

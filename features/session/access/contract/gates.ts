@@ -72,7 +72,7 @@ export const gates: readonly Gate[] = [
   },
   { path: 'reports', ...reports, calls: ['reports'] },
   { path: 'ab_reports', ...reports },
-  { path: 'website_reports', ...reports },
+  { path: 'website_reports', ...reports, calls: ['website_reports'] },
   { path: 'pivot_reports', ...reports },
   { path: 'ytd_reports', ...reports },
   { path: 'recurring_campaign_report', ...reports },

@@ -1,15 +1,14 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
-  'website_reports',
   'analytics/custom_reports',
   'get_logs',
   'acquisition/forms',
-  'landing_pages',
   'forms',
+  'landing_pages',
   'surveys',
-  'preference_pages',
   'websites',
+  'preference_pages',
   'product_recommendations',
   'integrations',
 ]);

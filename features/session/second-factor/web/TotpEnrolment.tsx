@@ -14,7 +14,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TotpSetup } from '../contract.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#platform/web/page/QrCode.tsx';
 
 interface TotpEnrolmentProps {
   /** Null while it is on its way. */

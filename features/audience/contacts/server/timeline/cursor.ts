@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { invalid } from '#platform/server/errors.ts';
 
 /** What a contact's history is read from, each in an order of its own. */
-export const sources = ['mails', 'events', 'consent', 'tags', 'orders', 'record'] as const;
+export const sources = [
+  'mails',
+  'events',
+  'consent',
+  'forms',
+  'tags',
+  'orders',
+  'views',
+  'site',
+  'record',
+] as const;
 
 /** One of {@link sources}. */
 export type Source = (typeof sources)[number];
@@ -17,8 +27,11 @@ const places = z
     mails: id,
     events: id,
     consent: id,
+    forms: id,
     tags: id,
     orders: z.tuple([moment, id]),
+    views: id,
+    site: id,
     record: moment,
   })
   .partial()

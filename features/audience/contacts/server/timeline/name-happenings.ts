@@ -26,6 +26,8 @@ export async function nameHappenings(
   const names = await namesOf(account, rows);
   const campaigns = names.flatMap(({ campaign_id: id }) => (id === null ? [] : [id]));
   const unseen = await families.unseenOf(account, { family: 'campaigns', ids: campaigns });
+  const forms = rows.flatMap(({ form }) => (form ? [form.id] : []));
+  const unseenForms = await families.unseenOf(account, { family: 'forms', ids: forms });
   const tags = await tagNames(account, rows);
   return rows.map((row, n) => {
     const name = names[n]!;
@@ -43,7 +45,9 @@ export async function nameHappenings(
       source: row.source,
       url: isPrivate ? null : name.url,
       is_machine: row.is_machine,
+      form: row.form && saidIn(row.form, unseenForms),
       order: row.order,
+      visit: row.visit,
       tags: row.tags && changedTags(row.tags, tags),
     };
   });
@@ -95,4 +99,15 @@ function changedTags(
     added: named(after.filter((id) => !before.includes(id))),
     removed: named(before.filter((id) => !after.includes(id))),
   };
+}
+
+function saidIn(
+  { id: form, name, answers, questions }: NonNullable<Happening['form']>,
+  unseen: ReadonlySet<number>,
+): Activity['form'] {
+  const said = questions.flatMap(({ id, label }) => {
+    const answer = answers[id];
+    return answer === undefined ? [] : [{ label, answer: [answer].flat().join(', ') }];
+  });
+  return { name: unseen.has(form) ? null : name, answers: said };
 }

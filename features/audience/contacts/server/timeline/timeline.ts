@@ -1,4 +1,5 @@
 import { countWaiting } from '#engines/tracking/public.ts';
+import { countVisits } from '#engines/web-visits/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import {
   activityKinds,
@@ -23,8 +24,11 @@ const kindsOf: Readonly<Record<Source, readonly ActivityKind[]>> = {
   mails: ['sent', 'transactional'],
   events: ['open', 'click', 'web_view', 'bounce', 'complaint', 'unsubscribe'],
   consent: ['list_change'],
+  forms: ['form'],
   tags: ['tag_change'],
   orders: ['order'],
+  views: ['page_view'],
+  site: ['site_event'],
   record: ['created', 'merged'],
 };
 
@@ -38,6 +42,7 @@ export async function timelineOf(
   query: TimelineQuery,
 ): Promise<TimelinePage> {
   await countWaiting(account);
+  await countVisits(account);
   const places = readCursor(query.cursor);
   const isImport = query.filter === 'import';
   const kinds = wantedKinds(query.filter);

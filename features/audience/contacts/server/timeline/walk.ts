@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { ActivityKind } from '../../contract/timeline.ts';
+import type { Activity, ActivityKind } from '../../contract/timeline.ts';
 import type { Places, Source } from './cursor.ts';
 
 /** One thing of a source, before it is named. */
@@ -15,8 +15,15 @@ export interface Happening {
   brand_id: number | null;
   change: string | null;
   source: string | null;
+  form: {
+    id: number;
+    name: string | null;
+    answers: Record<string, unknown>;
+    questions: { id: string; label: string }[];
+  } | null;
   order: { id: number; number: string; total: number; currency: string } | null;
   tags: { before: number[]; after: number[] } | null;
+  visit: Activity['visit'];
 }
 
 /** Some of what a source holds, the latest first, and how far it was walked for that. */
@@ -51,8 +58,10 @@ const nothing: Readonly<Record<string, RawBuilder<unknown>>> = {
   brand_id: sql`null::bigint`,
   change: sql`null::text`,
   source: sql`null::text`,
+  form: sql`null::jsonb`,
   order: sql`null::jsonb`,
   tags: sql`null::jsonb`,
+  visit: sql`null::jsonb`,
 };
 
 /** How a source is walked: its rows by their key, the latest first, of one contact's id `o.id`. */
@@ -85,7 +94,7 @@ export async function walk(account: Account, source: Source, asked: Walk): Promi
         select to_jsonb(${way.key}) as key, ${way.order} as place, ${tie} as tie, ${way.kind} as kind, ${way.at} as at, ${sql.join(columns)}
         from ${way.from} ${way.behind ? sql`and ${way.behind}` : sql``} order by ${way.order} desc, ${tie} desc limit ${most}) u
       order by u.place desc, u.tie desc limit ${most})
-    select w.key, w.kind, w.at, w.mailing_id, w.link_no, w.is_machine, w.list_id, w.brand_id, w.change, w.source, w."order", w.tags,
+    select w.key, w.kind, w.at, w.mailing_id, w.link_no, w.is_machine, w.list_id, w.brand_id, w.change, w.source, w.form, w."order", w.tags, w.visit,
       edge.walked, edge.last_key as "end", w.key is not null as is_row
     from (select count(*) as walked, (array_agg(key order by n desc))[1] as last_key from walked) edge
     left join lateral (select * from walked w where ${isWanted} order by w.n limit ${asked.limit}) w on true order by w.n`.execute(
@@ -138,6 +147,21 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
     behind: consent === undefined ? undefined : sql`c.id < ${consent}`,
     order: sql`c.id`,
   }),
+  forms: (account, { forms }) => ({
+    key: sql`s.id`,
+    kind: sql`'form'`,
+    at: sql`s.at`,
+    columns: {
+      form: sql`jsonb_build_object('id', s.form_id, 'name', f.name, 'answers', s.answers, 'questions', (select coalesce(jsonb_agg(jsonb_build_object('id', q.field ->> 'id', 'label', q.field ->> 'label') order by p.no, q.no), '[]')
+          from form_versions v, jsonb_array_elements(v.definition -> 'pages') with ordinality p(page, no),
+            jsonb_array_elements(p.page -> 'fields') with ordinality q(field, no)
+          where v.account_id = ${account.id} and v.form_id = s.form_id and v.version = s.version))`,
+    },
+    from: sql`form_submissions s left join forms f on f.account_id = ${account.id} and f.id = s.form_id
+      where s.account_id = ${account.id} and s.contact_id = o.id and s.state = 'accepted'`,
+    behind: forms === undefined ? undefined : sql`s.id < ${forms}`,
+    order: sql`s.id`,
+  }),
   tags: (account, { tags }) => ({
     key: sql`g.id`,
     kind: sql`'tag_change'`,
@@ -164,6 +188,31 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
         : sql`(r.placed_at, r.id) < (${orders[0]}::timestamptz, ${orders[1]}::bigint)`,
     order: sql`r.placed_at`,
     tie: sql`r.id`,
+  }),
+  views: (account, { views }) => ({
+    key: sql`v.id`,
+    kind: sql`'page_view'`,
+    at: sql`v.at`,
+    columns: {
+      visit: sql`jsonb_build_object('website', w.name, 'name', p.path, 'seconds', v.seconds, 'value', null)`,
+    },
+    from: sql`page_views v join page_paths p on p.account_id = ${account.id} and p.id = v.path_id
+      left join websites w on w.account_id = ${account.id} and w.id = v.website_id
+      where v.account_id = ${account.id} and v.contact_id = o.id`,
+    behind: views === undefined ? undefined : sql`v.id < ${views}`,
+    order: sql`v.id`,
+  }),
+  site: (account, { site }) => ({
+    key: sql`v.id`,
+    kind: sql`'site_event'`,
+    at: sql`v.at`,
+    columns: {
+      visit: sql`jsonb_build_object('website', w.name, 'name', v.name, 'seconds', null, 'value', v.value)`,
+    },
+    from: sql`site_events v left join websites w on w.account_id = ${account.id} and w.id = v.website_id
+      where v.account_id = ${account.id} and v.contact_id = o.id`,
+    behind: site === undefined ? undefined : sql`v.id < ${site}`,
+    order: sql`v.id`,
   }),
   record: (account, { record }) => ({
     key: sql`x.at::text`,

@@ -81,28 +81,44 @@ const withLists = (facts: Facts): Facts => ({
   segment_ids: [],
   campaign_ids: [],
   store_ids: [],
+  form_ids: [],
+  builder_ids: [],
+  website_ids: [],
+  survey_ids: [],
   ...facts,
 });
 
-const recordsOf: Partial<Record<TriggerKind, { name: string; family: string; any?: boolean }>> = {
-  joined_list: { name: 'list_ids', family: 'lists' },
-  left_list: { name: 'list_ids', family: 'lists' },
-  unsubscribed: { name: 'list_ids', family: 'lists', any: true },
-  tagged: { name: 'tag_ids', family: 'tags' },
-  untagged: { name: 'tag_ids', family: 'tags' },
-  entered_segment: { name: 'segment_ids', family: 'segments' },
-  left_segment: { name: 'segment_ids', family: 'segments' },
-  opened: { name: 'campaign_ids', family: 'campaigns', any: true },
-  clicked: { name: 'campaign_ids', family: 'campaigns', any: true },
+interface Records {
+  readonly name: string;
+  readonly family: string;
+  readonly any?: boolean;
+}
+const recordsOf: Partial<Record<TriggerKind, readonly Records[]>> = {
+  joined_list: [{ name: 'list_ids', family: 'lists' }],
+  left_list: [{ name: 'list_ids', family: 'lists' }],
+  unsubscribed: [{ name: 'list_ids', family: 'lists', any: true }],
+  tagged: [{ name: 'tag_ids', family: 'tags' }],
+  untagged: [{ name: 'tag_ids', family: 'tags' }],
+  entered_segment: [{ name: 'segment_ids', family: 'segments' }],
+  left_segment: [{ name: 'segment_ids', family: 'segments' }],
+  opened: [{ name: 'campaign_ids', family: 'campaigns', any: true }],
+  clicked: [{ name: 'campaign_ids', family: 'campaigns', any: true }],
+  form: [
+    { name: 'builder_ids', family: 'builders', any: true },
+    { name: 'form_ids', family: 'forms', any: true },
+  ],
+  page: [{ name: 'website_ids', family: 'websites', any: true }],
+  survey: [{ name: 'survey_ids', family: 'surveys', any: true }],
 };
 
 function About({ kind, facts, names, set }: PartProps & { kind: TriggerKind }) {
   const { t } = useTranslation(journeyTexts);
-  const records = recordsOf[kind];
   return (
     <>
-      {records && (
+      {kind === 'form' && <SubmittedOrConfirmed facts={facts} set={set} />}
+      {(recordsOf[kind] ?? []).map((records) => (
         <RecordField
+          key={records.name}
           label={t(`families.${records.family}`)}
           family={records.family}
           required={!records.any}
@@ -111,16 +127,9 @@ function About({ kind, facts, names, set }: PartProps & { kind: TriggerKind }) {
           names={names}
           onChange={(ids) => set({ [records.name]: ids })}
         />
-      )}
-      {kind === 'clicked' && (
-        <TextInput
-          label={t('triggerFields.link')}
-          description={t('triggerFields.linkText')}
-          maxLength={2000}
-          value={textOf(facts['link'])}
-          onChange={(event) => set({ link: event.currentTarget.value })}
-        />
-      )}
+      ))}
+      {kind === 'clicked' && <PartOf name="link" facts={facts} set={set} />}
+      {kind === 'page' && <PartOf name="path" facts={facts} set={set} />}
       {kind === 'field_changed' && <ChangedField facts={facts} names={names} set={set} />}
       {kind === 'date' && <DayOfField facts={facts} names={names} set={set} />}
       {kind === 'api_event' && (
@@ -134,6 +143,35 @@ function About({ kind, facts, names, set }: PartProps & { kind: TriggerKind }) {
         />
       )}
     </>
+  );
+}
+
+function PartOf({ name, facts, set }: Omit<PartProps, 'names'> & { name: 'link' | 'path' }) {
+  const { t } = useTranslation(journeyTexts);
+  return (
+    <TextInput
+      label={t(`triggerFields.${name}`)}
+      description={t(`triggerFields.${name}Text`)}
+      maxLength={2000}
+      value={textOf(facts[name])}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+function SubmittedOrConfirmed({ facts, set }: Omit<PartProps, 'names'>) {
+  const { t } = useTranslation(journeyTexts);
+  return (
+    <Select
+      label={t('triggerFields.when')}
+      allowDeselect={false}
+      data={(['submitted', 'confirmed'] as const).map((on) => ({
+        value: on,
+        label: t(`triggerFields.${on}`),
+      }))}
+      value={facts['on'] === 'confirmed' ? 'confirmed' : 'submitted'}
+      onChange={(on) => set({ on: on ?? 'submitted' })}
+    />
   );
 }
 

@@ -1,5 +1,11 @@
 import type { CriterionDefinition } from '#engines/audience/contract.ts';
-import type { Graph, Node, Settings, Trigger } from '#engines/journeys/contract.ts';
+import {
+  familiesInTriggers,
+  type Graph,
+  type Node,
+  type Settings,
+  type Trigger,
+} from '#engines/journeys/contract.ts';
 import { definitionOf, isGroup } from '#features/audience/segments/contract/readable-rules.ts';
 import type { RuleGroup } from '#features/audience/segments/contract/segments.ts';
 
@@ -69,11 +75,15 @@ function noteNode(node: Node, note: Note): void {
 }
 
 function noteTrigger(trigger: Trigger | null, note: Note): void {
-  if (trigger === null) return;
-  if ('list_ids' in trigger) note('lists', trigger.list_ids);
-  if ('tag_ids' in trigger) note('tags', trigger.tag_ids);
-  if ('segment_ids' in trigger) note('segments', trigger.segment_ids);
-  if ('campaign_ids' in trigger) note('campaigns', trigger.campaign_ids);
+  if (trigger) for (const [family, ids] of recordsOfTrigger(trigger)) note(family, ids);
+}
+
+/** The records that a trigger names, by family. */
+export function recordsOfTrigger(trigger: Trigger): [family: string, ids: readonly number[]][] {
+  const facts = trigger as Readonly<Record<string, unknown>>;
+  return Object.entries(familiesInTriggers).flatMap(([property, family]) =>
+    property in facts ? [[family, facts[property] as number[]]] : [],
+  );
 }
 
 function mentionsOfRules(

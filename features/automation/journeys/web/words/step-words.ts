@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CriterionDefinition } from '#engines/audience/contract.ts';
 import type { Duration, Node, Trigger, Wait } from '#engines/journeys/contract.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { campaignFamily } from './mentioned-records.ts';
+import { campaignFamily, recordsOfTrigger } from './mentioned-records.ts';
 import type { Names } from './use-names.ts';
 
 /** What steps, outputs, triggers and waits are called, in the language on screen. */
@@ -131,19 +131,6 @@ function triggerText(trigger: Trigger | null, words: StepWords, source: WordSour
 
 function aboutOf(trigger: Trigger, words: StepWords, source: WordSource): string {
   switch (trigger.kind) {
-    case 'joined_list':
-    case 'left_list':
-    case 'unsubscribed':
-      return named(trigger.list_ids, 'lists', source);
-    case 'tagged':
-    case 'untagged':
-      return named(trigger.tag_ids, 'tags', source);
-    case 'entered_segment':
-    case 'left_segment':
-      return named(trigger.segment_ids, 'segments', source);
-    case 'opened':
-    case 'clicked':
-      return named(trigger.campaign_ids, 'campaigns', source);
     case 'field_changed':
       return trigger.value === ''
         ? words.field(trigger.field)
@@ -152,9 +139,19 @@ function aboutOf(trigger: Trigger, words: StepWords, source: WordSource): string
       return `${words.field(trigger.field)}${offsetText(trigger.offset_days, source.t)}, ${trigger.time}`;
     case 'api_event':
       return trigger.event;
+    case 'form':
+      return listed([source.t(`triggerFields.${trigger.on}`), recordsIn(trigger, source)]);
+    case 'page':
+      return listed([recordsIn(trigger, source), trigger.path]);
     default:
-      return '';
+      return recordsIn(trigger, source);
   }
+}
+
+const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+function recordsIn(trigger: Trigger, source: WordSource): string {
+  return listed(recordsOfTrigger(trigger).map(([family, ids]) => named(ids, family, source)));
 }
 
 function offsetText(days: number, t: TFunction): string {

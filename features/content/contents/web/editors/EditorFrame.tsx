@@ -141,6 +141,7 @@ function withContent(back: string, id: number): string {
 
 function NameField({ name, onName, saving }: Pick<FrameSettings, 'name' | 'onName' | 'saving'>) {
   const { t } = useTranslation(contentTexts);
+  const { nameLabel = t('editor.name') } = useEditedFamily();
   const input = useRef<HTMLInputElement>(null);
   const nameError =
     saving.problem instanceof ApiError
@@ -154,8 +155,8 @@ function NameField({ name, onName, saving }: Pick<FrameSettings, 'name' | 'onNam
       <input
         ref={input}
         className={classes.name}
-        aria-label={t('editor.name')}
-        placeholder={t('editor.name')}
+        aria-label={nameLabel}
+        placeholder={nameLabel}
         value={name}
         maxLength={255}
         aria-invalid={nameError ? true : undefined}

@@ -15,6 +15,8 @@ export interface EditedFamily {
   };
   /** What the way back to the list is called. */
   readonly backLabel?: string;
+  /** What the field of its name is called. */
+  readonly nameLabel?: string;
   /** The parameter of the address that has the id. */
   readonly idParam: string;
   /** What a new record brings besides what was written. */

@@ -19,7 +19,11 @@ const devices: readonly (readonly [Device, TablerIcon])[] = [
 ];
 
 /** Undo, redo and the width of the canvas. */
-export function DesignerBar({ designer }: { designer: Designer | null }) {
+export function DesignerBar({
+  designer,
+}: {
+  designer: Pick<Designer, 'undo' | 'redo' | 'setDevice'> | null;
+}) {
   const { t } = useTranslation(contentTexts);
   const [device, setDevice] = useState<Device>('desktop');
   const isOff = designer === null;
