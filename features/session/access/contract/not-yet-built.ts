@@ -3,12 +3,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
   'analytics/custom_reports',
   'get_logs',
-  'acquisition/forms',
-  'forms',
-  'landing_pages',
   'surveys',
-  'websites',
-  'preference_pages',
   'product_recommendations',
   'integrations',
 ]);
