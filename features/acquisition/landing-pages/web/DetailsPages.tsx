@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contentLanguages } from '#engines/templating/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -57,7 +58,18 @@ export function DuplicatePage() {
   const { t } = useTranslation(landingTexts);
   const paths = useLandingPaths();
   const [{ id }] = useUrlState(idParam);
-  const page = useRecord<LandingPage>(landingPages, id ?? 0);
+  const page = useRecord<LandingPage>(landingPages, id ?? null);
+  const go = useGo();
+  if (id === undefined)
+    return (
+      <Framed title={t('duplicate.title')}>
+        <EmptyState
+          compact
+          title={t('duplicate.which')}
+          actions={<Button onClick={() => go(paths.list)}>{t('duplicate.choose')}</Button>}
+        />
+      </Framed>
+    );
   if (page.error) return <PageError error={page.error} onRetry={() => void page.refetch()} />;
   if (!page.data) return <Waiting title={t('duplicate.title')} />;
   return <Duplicate page={page.data} onDone={paths.of} />;
