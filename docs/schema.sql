@@ -2406,7 +2406,7 @@ create table landing_pages (
   updated_at timestamp with time zone not null default now(),
   constraint landing_pages_pkey PRIMARY KEY (account_id, id)
 );
-CREATE INDEX landing_pages_by_change on landing_pages USING btree (account_id, updated_at DESC, id);
+CREATE INDEX landing_pages_by_change on landing_pages USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 CREATE INDEX landing_pages_folder on landing_pages USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX landing_pages_in_order on landing_pages USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX landing_pages_name on landing_pages USING btree (account_id, lower(name));

@@ -48,6 +48,9 @@ export const tableEdgesOfFeatures: TableEdges = {
     forms: 'write: keeps the forms of its kind',
     journeys: 'read: finds the form that brings people into a journey',
   },
+  'features/acquisition/landing-pages': {
+    domains: 'read: pages answer on domains of the account',
+  },
   'features/acquisition/signup-forms': {
     form_days: 'read: lists forms with how often they were seen and sent',
     form_days_waiting: 'read: counts what is not added up yet',
@@ -55,6 +58,10 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/acquisition/surveys': {
     contacts: 'read: a link names a contact, and answers show who gave them',
+  },
+  'features/audience/preference-pages': {
+    list_memberships: 'read: a page of thanks names the lists of its person',
+    lists: 'read: a page of thanks names the lists of its person',
   },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',

@@ -9,7 +9,6 @@ import {
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
-import { notifyConfirmed } from './confirmed-listeners.ts';
 import { listsOfWish } from './lists-of-wish.ts';
 
 /** What takes effect now: by a confirmation, or at once where none is asked for. */
@@ -45,8 +44,6 @@ export async function applyWish(
   await applyValues(account, secrets, wish);
   await applyTags(account, wish);
   await noteChanges(account, [contactId], { kind: 'confirmed', ref: wish.formId });
-  const { formId, pendingId } = wish;
-  await notifyConfirmed(account, { contactId, formId, listIds: lists, pendingId });
 }
 
 // Who is on the list already has agreed once more, to words that may be others.

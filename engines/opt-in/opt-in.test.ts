@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consentTextId } from './consent-texts.ts';
-import { onConfirmed } from './confirmed-listeners.ts';
 import { optInWorld, type OptInWorld } from './opt-in.harness.ts';
-import type { Confirmed } from './wish.ts';
 
 let world: OptInWorld;
 beforeAll(async () => {
@@ -34,8 +32,6 @@ describe('a list that asks twice', () => {
     const textId = await world.within((account) =>
       consentTextId(account, { language: 'en', text: 'I want the <b>letters</b> {{ x }}' }),
     );
-    const heard: Confirmed[] = [];
-    onConfirmed(async (_account, confirmed) => void heard.push(confirmed));
     const posted = await world.post('ann@example.org', [list], {
       textId,
       values: { first_name: 'Ann' },
@@ -75,9 +71,6 @@ describe('a list that asks twice', () => {
         text_id: textId,
         page_url: 'https://shop.example/join',
       },
-    ]);
-    expect(heard).toEqual([
-      { contactId: posted.contactId, formId: 7, listIds: [list], pendingId: posted.pendingId },
     ]);
     expect(await pendingOf(list)).toEqual([]);
     const again = await world.ask(link);

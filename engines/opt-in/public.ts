@@ -1,14 +1,11 @@
 // What other parts may use of double opt-in: wishes to subscribe that wait until the address is confirmed, and the proof of them.
 export {
-  type Confirmed,
-  type ConfirmedListener,
   type HeldReason,
   type LetterWords,
   type SubscriptionWish,
   type WishOutcome,
 } from './wish.ts';
 export { consentTextId } from './consent-texts.ts';
-export { onConfirmed } from './confirmed-listeners.ts';
 export { plugOptIn, type ConfirmPage, type OptInPorts } from './ports.ts';
 export { wishToSubscribe } from './wish-to-subscribe.ts';
 

@@ -1,4 +1,3 @@
-import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** What somebody asked for by a form: lists, and what else follows once the address is confirmed. */
@@ -58,14 +57,3 @@ export type WishServices = Pick<
   Services,
   'secrets' | 'config' | 'clock' | 'log' | 'notifications' | 'database'
 >;
-
-/** A subscription that was confirmed, or that needed no confirmation (`pendingId` null). */
-export interface Confirmed {
-  readonly contactId: number;
-  readonly formId: number;
-  readonly listIds: readonly number[];
-  readonly pendingId: number | null;
-}
-
-/** Hears of a confirmed subscription in its transaction. */
-export type ConfirmedListener = (account: Account, confirmed: Confirmed) => Promise<void>;

@@ -260,10 +260,10 @@ describe('the menu beside the older application', () => {
       'Optimize On Open': 'image_groups',
       'Countdown Timer': 'live_content_images',
     });
-    await chooseEntry(page, 'Web Tracking', 'websites');
+    await chooseEntry(page, 'Product Recommendations', 'product_recommendations');
     await page
       .frameLocator('iframe[title="Classic application"]')
-      .getByRole('heading', { name: `Classic at ${below('websites')}` })
+      .getByRole('heading', { name: `Classic at ${below('product_recommendations')}` })
       .waitFor();
   });
 

@@ -53,6 +53,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
+      '/acquisition/forms': { formId: await first('builders.json') },
       '/landing_pages': { pageId: await first('landing_pages.json') },
       '/content_templates': { templateId: await first('content_templates.json') },
       '/settings/mobile-app-profile': { appId: await first('mobile_applications.json') },

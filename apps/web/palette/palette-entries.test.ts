@@ -81,6 +81,7 @@ it('offers every page of an account that is no step or other address of one', ()
     .flatMap(({ path }) => /^\/accounts\/\$accountId\/([^$]+)$/.exec(path)?.[1] ?? [])
     .filter((path) => !offered.has(path));
   expect(missing.sort()).toEqual([
+    'acquisition/forms/create',
     'batch_campaigns/new',
     'campaigns/new/email',
     'cleansing_rules/mega-openers/new',
@@ -99,6 +100,13 @@ it('offers every page of an account that is no step or other address of one', ()
     'contents/wysiwyg',
     'create_list',
     'email_templates',
+    'landing_pages/details',
+    'landing_pages/duplicate',
+    'landing_pages/editor',
+    'landing_pages/template',
+    'landing_pages/wysiwyg_editor',
+    'preference_pages/dnd_editor',
+    'preference_pages/editor',
     'recurring_campaign_report',
     'segments/new',
     'segments/next-gen',

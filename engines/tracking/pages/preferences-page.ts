@@ -40,12 +40,12 @@ ${preferencesForm(view, '')}`,
 /** The form of that page, for pages of accounts too; an empty action is the page's own address. */
 export function preferencesForm(view: PreferencesView, action: string): string {
   const { language, saved } = view;
-  const said =
+  const note =
     saved === null
       ? ''
       : `<p role="status" class="said"><strong>${pageText(language, saved)}</strong></p>`;
   const target = action === '' ? '' : ` action="${escapeHtml(action)}"`;
-  return `${said}
+  return `${note}
 <form method="post"${target}>${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>`;
 }
 

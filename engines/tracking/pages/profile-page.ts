@@ -55,11 +55,11 @@ export function profilePage(view: ProfileView, action: string): string {
 
 /** The form of that page, for pages of accounts too. */
 export function profileForm({ language, fields, outcome }: ProfileView, action: string): string {
-  const said =
+  const note =
     outcome === null
       ? ''
       : `<p role="${outcome === 'profileFault' ? 'alert' : 'status'}" class="said"><strong>${pageText(language, outcome)}</strong></p>`;
-  return `<form method="post" action="${escapeHtml(action)}">${said}${fields.map((field) => fieldOf(language, field)).join('')}
+  return `<form method="post" action="${escapeHtml(action)}">${note}${fields.map((field) => fieldOf(language, field)).join('')}
 <div class="acts"><button type="submit">${pageText(language, 'save')}</button></div></form>`;
 }
 

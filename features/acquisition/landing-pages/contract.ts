@@ -64,8 +64,7 @@ const summary = {
   updated_at: z.string(),
 };
 
-/** One of them as the list carries it: without what is written on it. */
-export const landingPageSummary = z.object(summary);
+const landingPageSummary = z.object(summary);
 
 /** Pages on the web that lead visitors to one thing. */
 export const landingPages = resource({

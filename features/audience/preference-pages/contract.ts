@@ -59,8 +59,7 @@ const summary = {
   updated_at: z.string(),
 };
 
-/** One of them as the list carries it: without what is written on it. */
-export const preferencePageSummary = z.object(summary);
+const preferencePageSummary = z.object(summary);
 
 /** Pages on which people choose what they get, change their details, leave, or are thanked. */
 export const preferencePages = resource({

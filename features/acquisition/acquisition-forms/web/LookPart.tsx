@@ -124,12 +124,14 @@ function LookFields({ draft, change, errorOf }: BuilderPart) {
     <>
       <div className={classes.pair}>
         <ColorInput
+          withEyeDropper={false}
           label={t('look.color')}
           value={design.color}
           error={errorOf('design.color')}
           onChange={(color) => change({ design: { ...design, color } })}
         />
         <ColorInput
+          withEyeDropper={false}
           label={t('look.ground')}
           value={look.ground}
           error={errorOf('design.display.look.ground')}

@@ -12,11 +12,14 @@ export function PreviewPage() {
   const form = useRecord<ShownAcquisitionForm>(builders, Number(formId), { isReadAnew: true });
   if (form.error) return <PageError error={form.error} onRetry={() => void form.refetch()} />;
   return (
-    <PreviewFrame
-      config={form.data?.json}
-      device={window.innerWidth <= 600 ? 'phone' : 'computer'}
-      label={form.data?.name ?? t('preview.title')}
-      isWhole
-    />
+    <>
+      <h1 className="hg-visually-hidden">{form.data?.name ?? t('preview.title')}</h1>
+      <PreviewFrame
+        config={form.data?.json}
+        device={window.innerWidth <= 600 ? 'phone' : 'computer'}
+        label={form.data?.name ?? t('preview.title')}
+        isWhole
+      />
+    </>
   );
 }

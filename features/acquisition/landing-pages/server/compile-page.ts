@@ -28,7 +28,11 @@ export function compilePage(page: PageHead, goalAddress: string): string {
     meta('og:image', page.image_url, 'property'),
     page.is_indexed ? '' : '<meta name="robots" content="noindex">',
   ].join('');
-  const script = `<script nonce="${nonceMark}">${goalScript.replace('document.currentScriptAddress', JSON.stringify(goalAddress).replaceAll('<', '\\u003c'))}</script>`;
+  // A preview counts nothing, and runs nothing.
+  const script =
+    goalAddress === ''
+      ? ''
+      : `<script nonce="${nonceMark}">${goalScript.replace('document.currentScriptAddress', JSON.stringify(goalAddress).replaceAll('<', '\\u003c'))}</script>`;
   return `<!doctype html>\n<html lang="${escapeHtml(page.language)}"><head>${head}${headOf(page.html_part)}</head>${bodyOf(page.html_part)}${script}</html>`;
 }
 

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenOf } from '#tests/harness/person.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -21,8 +22,11 @@ async function aPage(page: Record<string, unknown> = {}, how: How = {}) {
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body.data;
 }
-const change = (id: number, page: object, method = 'PUT', how: How = {}) =>
-  server.call(method, `landing_pages/${id}.json`, { landing_page: page }, how);
+const change = (
+  id: number,
+  page: object,
+  { method = 'PUT', ...how }: How & { method?: string } = {},
+) => server.call(method, `landing_pages/${id}.json`, { landing_page: page }, how);
 const show = async (id: number) => (await server.call('GET', `landing_pages/${id}.json`)).body.data;
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -33,6 +37,16 @@ async function visit(address: string, headers: Record<string, string> = {}) {
     headers: { 'user-agent': browser, ...headers },
   });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+/** Domains are for people who set up DNS, not for keys. */
+async function aDomain(name: string): Promise<number> {
+  const made_ = await server.call(
+    'POST',
+    'link_tracking_domains.json',
+    { link_tracking_domain: { name } },
+    { key: await tokenOf(server, server.email) },
+  );
+  return made_.body.data.id;
 }
 /** Asks under the name of an account's host. */
 function visitHost(host: string, path: string) {
@@ -112,10 +126,7 @@ test('names, addresses and domains are checked before they are saved @spec LANDI
   expect(await ask(`validate_url.json?url=known/url&id=${id}`)).toBe(true);
   expect(await ask('validate_url.json?url=free/url')).toBe(true);
   expect(await ask('validate_url.json?url=Not%20one')).toBe(false);
-  const made_ = await server.call('POST', 'link_tracking_domains.json', {
-    link_tracking_domain: { name: 'pages.example.net' },
-  });
-  const domain = made_.body.data.id;
+  const domain = await aDomain('pages.example.net');
   expect(await ask(`validate_domain.json?domain_id=${domain}`)).toBe(false);
   expect(await ask('validate_domain.json?domain=elsewhere.example')).toBe(false);
   const refused = await save({ name: 'On it', url: 'on-it', domain_id: domain });
@@ -163,7 +174,7 @@ describe('a page that is published', () => {
     const { id, address } = await aPage({ html_part: '<h1>First</h1>', published: true });
     const seen = async () => /<h1>(\w+)<\/h1>/.exec((await visit(address)).html)?.[1];
     await eventually(seen, 'First');
-    await change(id, { html_part: '<h1>Second</h1>' }, 'PATCH');
+    await change(id, { html_part: '<h1>Second</h1>' }, { method: 'PATCH' });
     expect(await seen()).toBe('First');
     expect((await show(id)).has_changes).toBe(true);
     await change(id, { published: true });
@@ -178,7 +189,7 @@ describe('a page that is published', () => {
     await change(id, { published: false });
     await eventually(async () => (await visit(address)).status, 410);
     const account = await server.anotherAccount('Landing Changer');
-    expect((await change(id, { name: 'x' }, 'PUT', { account })).status).toBe(404);
+    expect((await change(id, { name: 'x' }, { account })).status).toBe(404);
   });
 
   test('is led to from where it was, and is seen only whole while it is published again and again', async () => {
@@ -225,9 +236,7 @@ describe('a page that is published', () => {
 
 test('a page on a host of the account is there under that host alone, with scripts of its own', async () => {
   const name = 'shop.example.net';
-  const domain = (
-    await server.call('POST', 'link_tracking_domains.json', { link_tracking_domain: { name } })
-  ).body.data.id;
+  const domain = await aDomain(name);
   await server.database.pool.query(`update domains set state = 'verified' where id = $1`, [domain]);
   server.server.app.publicHosts.put(name, {
     name,

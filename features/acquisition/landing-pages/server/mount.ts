@@ -8,7 +8,7 @@ import { listRecords, type Row } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
-import { landingPages, landingPageSummary, landingReport } from '../contract.ts';
+import { landingPages, landingReport } from '../contract.ts';
 import { addressOf, validateDomain, validateUrl } from './addresses.ts';
 import { compilePage } from './compile-page.ts';
 import { deletePage } from './delete-page.ts';
@@ -34,7 +34,7 @@ export const mountLandingPages: MountFeature = (router, services) => {
         const { table } = landingPageRecords;
         const { rows, meta } = await listRecords(account, landingPages, table, query);
         return ok(
-          rows.map((row) => landingPageSummary.parse(shown(account, row))),
+          rows.map((row) => summaryOf(shown(account, row))),
           meta,
         );
       },
@@ -49,6 +49,12 @@ export const mountLandingPages: MountFeature = (router, services) => {
     },
   });
 };
+
+// What is written on a page goes with the page alone.
+function summaryOf(row: Row): Row {
+  const { html_part: _html, json_part: _json, has_changes: _changes, ...summary } = row;
+  return summary;
+}
 
 function withAddress(services: Services, account: Account, row: Row): Row {
   const place = { url: String(row['url']), host: String(row['address']) };

@@ -46,7 +46,6 @@ async function visited({ account }: SampleMaking, id: number, most: number): Pro
     insert into landing_page_days (account_id, landing_page_id, day, visits, machine_visits, conversions)
     select ${account.id}, ${id}, g.day::date, n.visits, n.visits / 9, n.visits / 11
     from generate_series(${account.now}::date - 30, ${account.now}::date, interval '1 day') g(day)
-    cross join lateral (select (${most}::int * (case when extract(isodow from g.day) > 5 then 0.4 else 1 end) * (0.7 + 0.3 * sin(extract(doy from g.day) * 1.7)))::int as visits) n`.execute(
-    account.db,
-  );
+    cross join lateral (select (${most}::int * (case when extract(isodow from g.day) > 5 then 0.4 else 1 end) * (0.7 + 0.3 * sin(extract(doy from g.day) * 1.7)))::int as visits) n
+    on conflict do nothing`.execute(account.db);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { contentLanguages } from '#engines/templating/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageError } from '#platform/web/page/PageError.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -57,7 +58,18 @@ export function DuplicatePage() {
   const { t } = useTranslation(landingTexts);
   const paths = useLandingPaths();
   const [{ id }] = useUrlState(idParam);
-  const page = useRecord<LandingPage>(landingPages, id ?? 0);
+  const page = useRecord<LandingPage>(landingPages, id ?? null);
+  const go = useGo();
+  if (id === undefined)
+    return (
+      <Framed title={t('duplicate.title')}>
+        <EmptyState
+          compact
+          title={t('duplicate.which')}
+          actions={<Button onClick={() => go(paths.list)}>{t('duplicate.choose')}</Button>}
+        />
+      </Framed>
+    );
   if (page.error) return <PageError error={page.error} onRetry={() => void page.refetch()} />;
   if (!page.data) return <Waiting title={t('duplicate.title')} />;
   return <Duplicate page={page.data} onDone={paths.of} />;
@@ -115,14 +127,14 @@ function Settings({ page }: { page: LandingPage }) {
   const paths = useLandingPaths();
   const write = useSave<LandingPage>(landingPages);
   const form = usePlace({ name: page.name, url: page.url, domain_id: page.domain_id }, page.id);
-  const [head, setHead] = useState({
+  const [head, setHead] = useState<Head>({
     title: page.title,
     description: page.description,
     image_url: page.image_url,
     language: page.language,
     is_indexed: page.is_indexed,
   });
-  const set = (part: Partial<typeof head>) => setHead((before) => ({ ...before, ...part }));
+  const set = (part: Partial<Head>) => setHead((before) => ({ ...before, ...part }));
   const save = () =>
     form.save(async (place) => {
       await write.mutateAsync({ id: page.id, values: { ...place, ...head } });
@@ -131,6 +143,29 @@ function Settings({ page }: { page: LandingPage }) {
   return (
     <Framed title={t('settings.title')} crumb={{ label: page.name, to: paths.of(page.id) }}>
       <PlaceFields form={form} />
+      <HeadFields head={head} imageError={form.errors['image_url']} onChange={set} />
+      <Button loading={write.isPending} onClick={() => void save()}>
+        {t('settings.save')}
+      </Button>
+    </Framed>
+  );
+}
+
+type Head = Pick<LandingPage, 'title' | 'description' | 'image_url' | 'language' | 'is_indexed'>;
+
+/** What search engines and social networks are told. */
+function HeadFields({
+  head,
+  imageError,
+  onChange: set,
+}: {
+  head: Head;
+  imageError: string | undefined;
+  onChange: (part: Partial<Head>) => void;
+}) {
+  const { t } = useTranslation(landingTexts);
+  return (
+    <>
       <TextInput
         label={t('fields.title')}
         description={t('titleHint')}
@@ -151,7 +186,7 @@ function Settings({ page }: { page: LandingPage }) {
         label={t('fields.image')}
         description={t('imageHint')}
         value={head.image_url}
-        error={form.errors['image_url']}
+        error={imageError}
         onChange={(event) => set({ image_url: event.currentTarget.value })}
       />
       <Select
@@ -166,10 +201,7 @@ function Settings({ page }: { page: LandingPage }) {
         checked={head.is_indexed}
         onChange={(event) => set({ is_indexed: event.currentTarget.checked })}
       />
-      <Button loading={write.isPending} onClick={() => void save()}>
-        {t('settings.save')}
-      </Button>
-    </Framed>
+    </>
   );
 }
 

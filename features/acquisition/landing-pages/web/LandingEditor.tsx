@@ -130,6 +130,7 @@ function PublishButton({ draft }: { draft: Draft }) {
   return (
     <Button
       variant="default"
+      aria-label={t('actions.publish')}
       loading={isBusy}
       disabled={savedId === null}
       onClick={() => void publish()}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
+import { shortDay } from '#platform/web/format/short-day.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -86,7 +87,7 @@ function Whole({ page, report }: { page: LandingPage; report: LandingReport }) {
             { name: 'conversions', label: t('fields.conversions'), color: 'var(--hg-series-2)' },
           ]}
           data={report.days.map(({ day, visits, conversions }) => ({
-            at: day,
+            at: shortDay(day),
             visits,
             conversions,
           }))}
@@ -108,25 +109,27 @@ function Versions({ page, report }: { page: LandingPage; report: LandingReport }
     snackbar.success(t('reverted', { version }));
   };
   return (
-    <Panel title={t('versions')} description={t('versionsText')}>
-      <ul className={classes.versions}>
-        {report.versions.map(({ version, created_by: by, created_at: at }) => (
-          <li key={version}>
-            <b>{t('version', { version })}</b>
-            <span>
-              <DateTime value={at} /> · {by}
-            </span>
-            {version === page.version && page.status === 'published' ? (
-              <span>{t('shownNow')}</span>
-            ) : (
-              <Button size="compact-sm" variant="default" onClick={() => void revert(version)}>
-                {t('revert')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className={classes.below}>
+      <Panel title={t('versions')} description={t('versionsText')}>
+        <ul className={classes.versions}>
+          {report.versions.map(({ version, created_by: by, created_at: at }) => (
+            <li key={version}>
+              <b>{t('version', { version })}</b>
+              <span>
+                <DateTime value={at} /> · {by}
+              </span>
+              {version === page.version && page.status === 'published' ? (
+                <span>{t('shownNow')}</span>
+              ) : (
+                <Button size="compact-sm" variant="default" onClick={() => void revert(version)}>
+                  {t('revert')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }
 

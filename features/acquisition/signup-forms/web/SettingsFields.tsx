@@ -90,6 +90,7 @@ export function WordFields(part: FormPart) {
         {...text('button')}
       />
       <ColorInput
+        withEyeDropper={false}
         label={t('fields.color')}
         description={t('fields.colorHint')}
         value={draft.color}

@@ -1,22 +1,22 @@
 import { pageTokens, type PageType } from '../contract.ts';
 
-const words: Readonly<Record<PageType, { title: string; text: string }>> = {
+const words: Readonly<Record<PageType, { heading: string; text: string }>> = {
   manage_subscriptions: {
-    title: '{{ translations.preferences }}',
+    heading: '{{ translations.preferences }}',
     text: '{{ contact.email }}',
   },
-  edit_profile: { title: '{{ translations.profile }}', text: '{{ contact.email }}' },
+  edit_profile: { heading: '{{ translations.profile }}', text: '{{ contact.email }}' },
   one_click_unsubscribe: {
-    title: '{{ translations.unsubscribe }}',
+    heading: '{{ translations.unsubscribe }}',
     text: '{{ contact.email }}',
   },
-  report_spam: { title: '{{ translations.report }}', text: '{{ contact.email }}' },
+  report_spam: { heading: '{{ translations.report }}', text: '{{ contact.email }}' },
   thank_you_page: {
-    title: 'Thank you',
+    heading: 'Thank you',
     text: 'We have what you sent us. It is good to have you here.',
   },
   confirm_subscription: {
-    title: 'One more step',
+    heading: 'One more step',
     text: 'Confirm that {{ contact.email }} is your address, and the emails begin.',
   },
 };
@@ -35,18 +35,18 @@ const style = `
 
 /** The HTML that a new page of a type begins with; it works as it is, and its words follow the language of the email. */
 export function defaultHtml(type: PageType): string {
-  const { title, text } = words[type];
+  const { heading, text } = words[type];
   return `<!doctype html>
 <html>
   <head>
     <meta charset="utf-8">
-    <title>${title}</title>
+    <title>${heading}</title>
     <style>${style}
     </style>
   </head>
   <body>
     <main>
-      <h1>${title}</h1>
+      <h1>${heading}</h1>
       <p>${text}</p>
 ${pageTokens[type] === undefined ? '' : `      ${pageTokens[type]}\n`}    </main>
   </body>

@@ -12,7 +12,6 @@ import {
   pagePreview,
   pageType,
   preferencePages,
-  preferencePageSummary,
 } from '../contract.ts';
 import { defaultHtml } from './default-pages.ts';
 import { previewPage } from './preview-page.ts';
@@ -34,7 +33,7 @@ export const mountPreferencePages: MountFeature = (router, services) => {
         const { table } = preferencePageRecords;
         const { rows, meta } = await listRecords(account, preferencePages, table, query);
         return ok(
-          rows.map((row) => preferencePageSummary.parse(row)),
+          rows.map(({ html_part: _html, json_part: _json, ...summary }) => summary),
           meta,
         );
       },

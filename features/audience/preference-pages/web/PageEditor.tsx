@@ -137,7 +137,7 @@ function Settings({ start, draft }: { start: PageStart; draft: Draft }) {
 }
 
 function hasToken(html: string, token: string): boolean {
-  return html.replaceAll(/\{\{\s+|\s+\}\}/g, (braces) => braces.trim()).includes(token);
+  return html.replaceAll('{{ ', '{{').replaceAll(' }}', '}}').includes(token);
 }
 
 function WrittenSide({ start, draft }: { start: PageStart; draft: Draft }) {

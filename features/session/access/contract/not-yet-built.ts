@@ -8,6 +8,7 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'landing_pages',
   'websites',
   'preference_pages',
+  'surveys',
   'product_recommendations',
   'integrations',
 ]);

@@ -24,7 +24,7 @@ create table landing_pages (
 );
 create unique index landing_pages_name on landing_pages (account_id, lower(name));
 -- Newest first, in a folder and in all.
-create index landing_pages_by_change on landing_pages (account_id, updated_at desc, id);
+create index landing_pages_by_change on landing_pages (account_id, updated_at desc nulls last, id desc);
 create index landing_pages_in_order on landing_pages (account_id, name collate "und-x-icu", id);
 create unique index landing_pages_url on landing_pages (account_id, coalesce(domain_id, 0), url);
 create index landing_pages_folder on landing_pages (account_id, folder_id) where folder_id is not null;
