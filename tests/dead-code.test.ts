@@ -11,16 +11,10 @@ const root = join(import.meta.dirname, '..');
 
 // What only tests use today, with what it waits for. Nothing joins the list without the issue that will use it; what is used leaves it.
 const waiting: Readonly<Record<string, string>> = {
-  'engines/forms/contract.ts checkAnswers': 'surveys',
-  'engines/forms/contract.ts isShown': 'surveys',
   'engines/forms/form-texts.ts formTextsOf': 'acquisition forms',
   'engines/forms/public.ts createWorkOfView': 'surveys',
-  'engines/forms/public.ts faultText': 'surveys',
   'engines/forms/public.ts formTextsOf': 'acquisition forms',
   'engines/forms/public.ts guard': 'surveys',
-  'engines/forms/public.ts issueTicket': 'surveys',
-  'engines/forms/public.ts networkKeyOf': 'surveys',
-  'engines/forms/public.ts readTicket': 'surveys',
   'engines/journeys/public.ts lookOnce': 'tests take contacts on with it',
   'engines/orders/public.ts writeCart': 'the connectors of stores',
   'engines/orders/public.ts writeCustomers': 'the connectors of stores',

@@ -43,16 +43,16 @@ interface AskedSurvey {
 
 // Forms offer the latest; rules that name older ones stay as they are.
 const mostOffered = 50;
+const mostAsked = 1_000;
 
 /** What rules ask of surveys that are not anonymous. */
 export const surveyCriterion: Criterion = {
   name: 'answered_survey',
   schema: answeredCondition,
-  prepare: (account) => askedSurveys(account),
+  prepare: (account) => askedSurveys(account, mostAsked),
   compile: (condition, asked, surveys) =>
     compile(condition as PluggedCondition & AnsweredCondition, asked, surveys as AskedSurvey[]),
-  describe: async (account) =>
-    (await askedSurveys(account)).slice(0, mostOffered).map(definitionOf),
+  describe: async (account) => (await askedSurveys(account, mostOffered)).map(definitionOf),
   references: ({ survey }) => [
     { property: 'survey', family: 'surveys', ids: [idIn(String(survey))] },
   ],
@@ -69,10 +69,10 @@ export const surveyCriterion: Criterion = {
   },
 };
 
-async function askedSurveys(account: Account): Promise<AskedSurvey[]> {
+async function askedSurveys(account: Account, most: number): Promise<AskedSurvey[]> {
   const { rows } = await sql<AskedSurvey>`
     select r.id, r.name, ${questionsOf} as questions from surveys r
-    where r.account_id = ${account.id} and r.published_at is not null and not r.is_anonymous order by r.id desc limit 1000`.execute(
+    where r.account_id = ${account.id} and r.published_at is not null and not r.is_anonymous order by r.id desc limit ${most}`.execute(
     account.db,
   );
   return rows;

@@ -61,26 +61,39 @@ export async function takeAnswers(
 ): Promise<Taken> {
   if (await isLinkUsed(account, survey, who)) return { kind: 'answered' };
   for (;;) {
-    const before = await findResponse(account, survey.id, { who, toChange: true });
-    if (before?.state === 'finished') return { kind: 'answered' };
-    const at = Math.min(sent.step, before?.step ?? 0);
-    const { answers, faults, next } = advance(survey.pages, at, {
-      answers: before?.answers ?? {},
-      given: sent.given,
-    });
-    if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
-    if (!before && (await isBusy(account, survey, who))) return { kind: 'busy' };
-    const isFinished = next === stepsOf(survey.pages).length;
-    const after: Response = {
-      id: before?.id ?? 0,
-      state: isFinished ? 'finished' : 'started',
-      step: Math.max(next, before?.step ?? 0),
-      answers,
-    };
-    // Another request of the same person has begun it: theirs is seen now.
-    if (!(await store(account, survey, { who, before, after }))) continue;
-    return isFinished ? { kind: 'finished' } : { kind: 'next', step: next };
+    const taken = await takeOnce(account, survey, { who, sent });
+    if (taken !== null) return taken;
   }
+}
+
+// Nothing begun yet: what nobody has answered.
+const nothing: Response = { id: 0, state: 'started', step: 0, answers: {} };
+
+// Null where another request of the same person has begun it meanwhile: the next look sees theirs.
+async function takeOnce(
+  account: Account,
+  survey: PublicSurvey,
+  { who, sent }: { who: Respondent; sent: SentStep },
+): Promise<Taken | null> {
+  const before = await findResponse(account, survey.id, { who, toChange: true });
+  const from = before ?? nothing;
+  if (from.state === 'finished') return { kind: 'answered' };
+  const at = Math.min(sent.step, from.step);
+  const { answers, faults, next } = advance(survey.pages, at, {
+    answers: from.answers,
+    given: sent.given,
+  });
+  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  if (!before && (await isBusy(account, survey, who))) return { kind: 'busy' };
+  const isFinished = next === stepsOf(survey.pages).length;
+  const after: Response = {
+    id: from.id,
+    state: isFinished ? 'finished' : 'started',
+    step: Math.max(next, from.step),
+    answers,
+  };
+  if (!(await store(account, survey, { who, before, after }))) return null;
+  return isFinished ? { kind: 'finished' } : { kind: 'next', step: next };
 }
 
 async function findResponse(

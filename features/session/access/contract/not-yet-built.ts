@@ -3,12 +3,6 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
   'analytics/custom_reports',
   'get_logs',
-  'acquisition/forms',
-  'forms',
-  'landing_pages',
-  'websites',
-  'preference_pages',
-  'surveys',
   'product_recommendations',
   'integrations',
 ]);
