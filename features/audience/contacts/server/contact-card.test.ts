@@ -333,6 +333,7 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
     'complaint',
     'unsubscribe',
     'form',
+    'survey',
     'order',
     'page_view',
     'site_event',
