@@ -5,7 +5,7 @@ import type { WrittenAnswer, WrittenAnswers } from '../contract/results.ts';
 import type { Survey } from '../contract/surveys.ts';
 import { isOfSegment, isTooSmall, resultsOf } from './results.ts';
 
-const page = 25;
+const page = 10;
 // A search looks at so many of the latest answers.
 const mostSearched = 10_000;
 
