@@ -12,6 +12,7 @@ const ways = {
   forms: { many: 'form_ids' },
   builders: { many: 'builder_ids' },
   websites: { many: 'website_ids' },
+  surveys: { many: 'survey_ids', text: 'survey', before: 'survey:' },
   custom_fields: { text: 'field', before: 'custom:' },
   relational_tables: { text: 'table', before: 'table:' },
 } as const satisfies Record<string, Way>;
@@ -52,10 +53,12 @@ export function namedInGraphSql(
     ...(one === undefined ? [] : [`${steps}.${one}`]),
     ...(text === undefined ? [] : [`$.**.${text}`]),
   ].map((path) => sql`select jsonb_path_query(${value}, ${path}::jsonpath) #>> '{}' as named`);
+  // Ids of a list have nothing before them.
+  const prefix = before !== undefined && many !== undefined ? `(${before})?` : (before ?? '');
   const named = sql`(${sql.join(found, sql` union all `)}) as names`;
   return sql`array(
     select distinct replace(named, ${before ?? ''}, '')::bigint from ${named}
-    where named ~ ${`^${before ?? ''}[0-9]{1,18}$`})`;
+    where named ~ ${`^${prefix}[0-9]{1,18}$`})`;
 }
 
 function idsAt(

@@ -58,6 +58,7 @@ export function BasicFields(part: SurveyPart & { isNew: boolean; isFixed: boolea
         onChange={(language) => change({ language: (language ?? 'en') as FormLanguage })}
       />
       <ColorInput
+        withEyeDropper={false}
         label={t('fields.color')}
         description={t('fields.colorHint')}
         value={draft.color}

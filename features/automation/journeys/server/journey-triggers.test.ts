@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { visitorsOf } from '#engines/forms/visitor.harness.ts';
+import { surveyUrlOf } from '#features/acquisition/surveys/server/survey-links.ts';
+import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
+import { surveyCalls } from '#tests/harness/surveys.builder.ts';
 import { graphOf, journeyWorld, steps } from './journeys.harness.ts';
 
 const world = await journeyWorld();
@@ -101,4 +104,29 @@ test('who sends a form that a journey names comes in, and the form is not delete
   ]);
   await server.call('DELETE', `workflows/${id}.json`);
   expect((await server.call('DELETE', `forms/${form}.json`)).status).toBe(200);
+});
+
+test('who answers a survey that a journey names comes in, and the survey is not deleted meanwhile', async () => {
+  const use = surveyCalls(server);
+  const { id: survey } = await use.make();
+  const answered = {
+    key: 'answered',
+    type: 'trigger',
+    trigger: { kind: 'survey', survey_ids: [survey] },
+  };
+  const id = await makeId('By survey');
+  await put(id, { workflow: { graph: graphOf([answered, steps.wait('pause', 1), steps.end]) } });
+  expect((await put(id, { workflow: { status: 'enabled' } })).body.data.status).toBe('enabled');
+  const named = { accountId: server.account, id: survey };
+  const contact = await aContact(server.database, server.account, { email: 'says@survey.example' });
+  await use.answer(surveyUrlOf(server.server.services, named, contact), [[['score', '3']]]);
+  await untilThen(async () => (await people(id)).length > 0);
+  expect((await people(id)).map((one: { email: string }) => one.email)).toEqual([
+    'says@survey.example',
+  ]);
+  const refused = await server.call('DELETE', `surveys/${survey}.json`);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining('“By survey”'),
+  ]);
 });
