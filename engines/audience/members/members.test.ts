@@ -40,7 +40,7 @@ async function aWorld() {
     });
   /** Looks again until it is so; transactions of other tests may hold changes back for a moment. */
   const until = async (isSo: () => Promise<boolean>) => {
-    const end = performance.now() + 45_000;
+    const end = performance.now() + 100_000;
     while (performance.now() < end) {
       await trackAccount(database, accountId, going);
       if (await isSo()) return;
