@@ -53,8 +53,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
-      '/acquisition/forms': { formId: await first('builders.json') },
-      '/landing_pages': { pageId: await first('landing_pages.json') },
+      ...(await pagesAndForms(first)),
       '/content_templates': { templateId: await first('content_templates.json') },
       '/settings/mobile-app-profile': { appId: await first('mobile_applications.json') },
       '/push_applications': { campaignId: await first('push_campaigns.json') },
@@ -77,6 +76,15 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       ...(await domainsOf(server)),
     },
     further: { ...statesOf(campaigns, mail), ...statesOfBuilder(journeys) },
+  };
+}
+
+async function pagesAndForms(
+  first: (path: string) => Promise<number>,
+): Promise<Sample['idsBelow']> {
+  return {
+    '/acquisition/forms': { formId: await first('builders.json') },
+    '/landing_pages': { pageId: await first('landing_pages.json') },
   };
 }
 
