@@ -42,7 +42,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['', 'service/', 'commerce/'].map((page) => `${root}${page}index.html`),
       output: {
-        // Letters of a hash do not compress, and the first load names some 300 files: 42 bits beside a name are enough.
+        // Letters of a hash do not compress, and the first load names some 400 files: 28 bits beside a name are enough.
+        hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

@@ -53,7 +53,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
-      ...(await acquisitionOf(first)),
+      ...(await pagesAndForms(first)),
       '/content_templates': { templateId: await first('content_templates.json') },
       '/settings/mobile-app-profile': { appId: await first('mobile_applications.json') },
       '/push_applications': { campaignId: await first('push_campaigns.json') },
@@ -79,14 +79,16 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   };
 }
 
-const acquisitionOf = async (
+async function pagesAndForms(
   first: (path: string) => Promise<number>,
-): Promise<Sample['idsBelow']> => ({
-  '/acquisition/forms': { formId: await first('builders.json') },
-  '/landing_pages': { pageId: await first('landing_pages.json') },
-  // The one with answers.
-  '/surveys': { surveyId: await first('surveys.json?state=published') },
-});
+): Promise<Sample['idsBelow']> {
+  return {
+    '/acquisition/forms': { formId: await first('builders.json') },
+    '/landing_pages': { pageId: await first('landing_pages.json') },
+    // The one with answers.
+    '/surveys': { surveyId: await first('surveys.json?state=published') },
+  };
+}
 
 interface Campaigns {
   sent: number;

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** Files whose sizes and colours are those of a mail, which is no screen: what is drawn on its page, or sent. */
+/** Files whose sizes and colours are those of a mail or a form, which is no screen: what is drawn on its page, or sent. */
 const mails = [
+  'features/acquisition/acquisition-forms/web/form-draft.ts',
   'features/audience/brands/web/BrandKitFields.tsx',
   'features/audience/brands/web/BrandSample.tsx',
   'features/content/contents/web/editors/designer/blank-mail.ts',

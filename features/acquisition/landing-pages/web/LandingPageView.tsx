@@ -2,7 +2,9 @@ import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contentPages } from '#features/content/contents/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
@@ -20,7 +22,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { landingPages, type LandingPage, type LandingReport } from '../contract.ts';
 import { LandingState } from './LandingPagesPage.tsx';
 import classes from './landing-pages.module.css';
-import { landingTexts, useLandingPaths, useReport } from './pages.ts';
+import { landingTexts, useLandingPaths, usePreview, useReport } from './pages.ts';
 
 /** One page: whether it is there, who came, and what was published. */
 export function LandingPageView() {
@@ -179,5 +181,18 @@ function Actions({ page }: { page: LandingPage }) {
         </Button>
       )}
     </Group>
+  );
+}
+
+const Alone = lazy(() => contentPages.alone().then((page) => ({ default: page.Alone })));
+
+/** A landing page over the whole window, as it would be published now. */
+export function PreviewPage() {
+  const shown = usePreview(Number(useParams({ strict: false })['pageId']));
+  if (shown.error) return <PageError error={shown.error} onRetry={() => void shown.refetch()} />;
+  return (
+    <Suspense>
+      <Alone html={shown.data?.html} />
+    </Suspense>
   );
 }

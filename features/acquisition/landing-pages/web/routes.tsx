@@ -84,6 +84,6 @@ export const landingPageRoutes: readonly FeatureRoute[] = [
     name: 'Landing_page_preview',
     path: `${base}/$pageId/preview`,
     search: false,
-    page: () => import('./PreviewPage.tsx').then((module) => ({ default: module.PreviewPage })),
+    page: () => import('./LandingPageView.tsx').then((module) => ({ default: module.PreviewPage })),
   },
 ];

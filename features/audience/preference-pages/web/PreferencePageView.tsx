@@ -1,8 +1,9 @@
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MailFrame } from '#features/content/contents/web/public.tsx';
+import { contentPages, MailFrame } from '#features/content/contents/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -106,5 +107,18 @@ function Actions({ page }: { page: PreferencePage }) {
         {t('actions.edit')}
       </Button>
     </>
+  );
+}
+
+const Alone = lazy(() => contentPages.alone().then((page) => ({ default: page.Alone })));
+
+/** A preference page over the whole window, as somebody would see it. */
+export function PreviewPage() {
+  const shown = useShownPage(Number(useParams({ strict: false })['pageId']));
+  if (shown.error) return <PageError error={shown.error} onRetry={() => void shown.refetch()} />;
+  return (
+    <Suspense>
+      <Alone html={shown.data} />
+    </Suspense>
   );
 }

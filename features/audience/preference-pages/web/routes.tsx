@@ -56,6 +56,7 @@ export const preferencePageRoutes: readonly FeatureRoute[] = [
     name: 'Preference_pages_preview',
     path: `${base}/$pageId/preview`,
     search: false,
-    page: () => import('./PreviewPage.tsx').then((module) => ({ default: module.PreviewPage })),
+    page: () =>
+      import('./PreferencePageView.tsx').then((module) => ({ default: module.PreviewPage })),
   },
 ];
