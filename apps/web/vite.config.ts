@@ -60,6 +60,11 @@ export default defineConfig({
             // What every page starts with, in one file: many small ones compress worse and cost a request each.
             { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
             { name: fileByMoment(), debugName: 'by moment', includeDependenciesRecursively: false },
+            // Small styles of an area's screens, in one file: the first load names each file of them.
+            {
+              name: 'audience',
+              test: /features[\\/](?:acquisition|audience)[\\/].*\.module\.css$/,
+            },
             // What several pages are made of.
             { name: 'parts', minShareCount: 6, includeDependenciesRecursively: false },
           ],

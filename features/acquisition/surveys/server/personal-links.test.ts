@@ -148,5 +148,16 @@ describe('by the link of a contact', () => {
     expect(merged.status, JSON.stringify(merged.body)).toBe(200);
     await use.answer(link, [[['score', '7']]]);
     expect(await rowsOf(id)).toMatchObject([{ contact_id: into }]);
+    // What was answered before moves as well; of two answers both stay.
+    const third = await aPerson();
+    expect((await server.call('POST', `contacts/${into}/merge.json`, { into: third })).status).toBe(
+      200,
+    );
+    expect(await rowsOf(id)).toMatchObject([{ contact_id: third }]);
+    const fourth = await aPerson();
+    await use.answer(linkOf(id, fourth), [[['score', '8']]]);
+    await server.call('POST', `contacts/${third}/merge.json`, { into: fourth });
+    expect((await rowsOf(id)).map((row) => row.contact_id)).toEqual([third, fourth]);
+    expect((await use.show(id)).responses).toBe(2);
   });
 });

@@ -1,33 +1,35 @@
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
+import type * as Screens from './SurveyScreens.tsx';
 
-const base = '/accounts/$accountId/surveys';
-const search = '/surveys';
-const editors = () => import('./EditorPages.tsx');
+const list = '/surveys';
+const base = `/accounts/$accountId${list}`;
+
+// One load for all of them: each leads to the next, and they are made of the same parts.
+const screen =
+  (name: keyof typeof Screens): FeatureRoute['page'] =>
+  () =>
+    import('./SurveyScreens.tsx').then((screens) => ({ default: screens[name] }));
 
 /** The screens of surveys; words come before an id. */
 export const surveyRoutes: readonly FeatureRoute[] = [
-  {
-    name: 'Surveys',
-    path: base,
-    page: () => import('./SurveysPage.tsx').then((module) => ({ default: module.SurveysPage })),
-  },
+  { name: 'Surveys', path: base, page: screen('ListPage') },
   {
     name: 'Surveys_new',
     path: `${base}/new`,
-    search,
+    search: list,
     actions: [{ title: 'surveys:create' }],
-    page: () => editors().then((module) => ({ default: module.NewSurveyPage })),
+    page: screen('NewPage'),
   },
   {
     name: 'Surveys_edit',
     path: `${base}/$surveyId/edit`,
-    search,
-    page: () => editors().then((module) => ({ default: module.EditSurveyPage })),
+    search: list,
+    page: screen('EditPage'),
   },
   {
     name: 'Surveys_results',
     path: `${base}/$surveyId`,
-    search,
-    page: () => import('./ResultsPage.tsx').then((module) => ({ default: module.ResultsPage })),
+    search: list,
+    page: screen('ResultPage'),
   },
 ];

@@ -7,16 +7,18 @@ import { useRecord } from '#platform/web/resources/use-record.ts';
 import type { ShownSurvey } from '../contract/results.ts';
 import { surveys } from '../contract/surveys.ts';
 import { blankSurvey, draftOf } from './survey-draft.ts';
+import { ResultsPage } from './ResultsPage.tsx';
 import { SurveyEditor } from './SurveyEditor.tsx';
+import { SurveysPage } from './SurveysPage.tsx';
 
 /** The editor of a new survey. */
-export function NewSurveyPage() {
+export function NewPage() {
   const { i18n } = useTranslation('surveys');
   return <SurveyEditor start={blankSurvey(i18n.language === 'de' ? 'de' : 'en')} saved={null} />;
 }
 
 /** The editor of a survey that is there. */
-export function EditSurveyPage() {
+export function EditPage() {
   const { surveyId } = useParams({ strict: false }) as { surveyId?: string };
   const survey = useRecord<ShownSurvey>(surveys, Number(surveyId), { isReadAnew: true });
   if (survey.error) return <PageError error={survey.error} onRetry={() => void survey.refetch()} />;
@@ -27,4 +29,14 @@ export function EditSurveyPage() {
       </Page>
     );
   return <SurveyEditor key={survey.data.id} start={draftOf(survey.data)} saved={survey.data} />;
+}
+
+/** The list. */
+export function ListPage() {
+  return <SurveysPage />;
+}
+
+/** What came of one survey. */
+export function ResultPage() {
+  return <ResultsPage />;
 }
