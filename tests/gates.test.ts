@@ -30,6 +30,8 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'campaigns/*/export': ['download_reports'],
   'campaigns/*/export_overlay': ['download_reports'],
   'reports/export': ['download_reports'],
+  'custom_reports/export': ['download_reports'],
+  'custom_reports/*/export': ['download_reports'],
   'workflows/reports/export': ['download_reports'],
   // What journeys came to is a report; a contact leaves a journey on its own page.
   'workflows/reports': ['automation', 'reports'],

@@ -30,6 +30,8 @@ const literal: ReadonlySet<string> = new Set([
   'Segment Prompts',
   'Preview Rule',
   'Coupon Banks',
+  'Optional Fields',
+  'Performance Metrics',
   'Image Library',
   'Countdown Timer',
   'Optimize On Open',

@@ -24,6 +24,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/contacts': 'sample contacts have sent the sample forms',
     'audience/lists': 'a form fills lists',
   },
+  'analytics/custom-reports': {
+    'campaigns/email-campaigns': 'the sample reports are of the sample campaigns',
+    'session/access': 'who may take reports away depends on roles',
+  },
   'account/billing': {
     'session/access': 'what may be done depends on roles',
     'session/profile': 'an account lives in a time zone',

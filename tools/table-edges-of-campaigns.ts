@@ -10,12 +10,14 @@ export const tableEdgesOfCampaigns: TableEdges = {
   },
   'features/campaigns/campaign-reports': {
     brands: 'read: reports name the brand',
+    campaign_tags: 'read: custom reports group campaigns by tag',
     campaigns: 'read: reports are of campaigns',
     contacts: 'read: reports name recipients',
     contents: 'read: reports name the content',
     deliveries: 'read: reports list recipients by outcome',
     lists: 'read: reports name the lists',
     mailing_counters: 'read: reports are made of counters',
+    mailing_days: 'read: custom reports tell campaigns apart by mailbox provider',
     mailing_hours: 'read: campaigns are compared hour by hour',
     mailing_outcomes: 'read: reports are made of outcomes',
     mailings: 'read: reports are of mailings',
@@ -42,6 +44,11 @@ export const tableEdgesOfCampaigns: TableEdges = {
     mailing_outcomes: 'read: the list sorts by audience and shares of the delivered',
     mailings: 'read: a campaign’s state is that of its mailing',
     suppressions: 'read: test emails leave out suppressed addresses',
+  },
+  'features/campaigns/mobile-reports': {
+    mobile_messages: 'read: reports are made of the rows of texts',
+    mobile_runs: 'read: which texts a campaign sent',
+    sms_campaigns: 'read: reports name campaigns of texts',
   },
   'features/campaigns/push-campaigns': {
     contacts: 'read: names the contacts of pushes',

@@ -59,6 +59,10 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/acquisition/surveys': {
     contacts: 'read: a link names a contact, and answers show who gave them',
   },
+  'features/analytics/custom-reports': {
+    account_members: 'read: who may read reports is asked whenever one is mailed',
+    users: 'read: reports are mailed to users of the account',
+  },
   'features/audience/preference-pages': {
     list_memberships: 'read: a page of thanks names the lists of its person',
     lists: 'read: a page of thanks names the lists of its person',
@@ -148,6 +152,7 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/audience/lists': {
     contacts: 'read: a list’s figures are of contacts',
     list_count_changes: 'write: a list’s size is kept beside it',
+    list_days: 'write: who came to a list and left it, day by day, is kept beside its size',
     list_memberships: 'write: a deleted list leaves no memberships',
     lists: 'write: the verbs of lists',
     suppressions: 'read: a list’s figures leave out suppressed addresses',

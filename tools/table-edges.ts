@@ -95,6 +95,15 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: orders of a contact within a list',
     lists: 'read: orders of a contact within a list',
   },
+  'engines/reporting': {
+    contacts: 'read: whose mailbox an email went to',
+    deliveries: 'read: the days of a mailing are made of its deliveries',
+    list_count_changes: 'read: what waits to be added to the sizes of lists',
+    lists: 'read: growth is of lists',
+    mailing_counters: 'read: tells whether the days of a mailing are out of date',
+    mailing_outcomes: 'read: tells whether the days of a mailing are out of date',
+    mailings: 'read: which mailings sent in a time, and from which domain',
+  },
   'engines/sftp': {
     lists: 'read: each list has a folder',
     relational_tables: 'read: each relational table has a folder',

@@ -47,6 +47,7 @@ import { plugAudience } from './plug-audience.ts';
 import { plugContent } from './plug-content.ts';
 import { plugJourneys } from './plug-journeys.ts';
 import { plugMobile } from './plug-mobile.ts';
+import { plugReports } from './plug-reports.ts';
 import { plugPublicPages } from './plug-pages.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
@@ -84,6 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugContent(services);
   plugJourneys(services);
   plugMobile(services);
+  plugReports();
   plugPublicPages(services);
   const app = await createHttpServer({
     log,

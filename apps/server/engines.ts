@@ -18,6 +18,7 @@ import {
   createFirstHoursCount,
   createHitAggregator,
 } from '#engines/tracking/public.ts';
+import { createReportClock } from '#features/analytics/custom-reports/server/public.ts';
 import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
@@ -94,6 +95,7 @@ export function createEngines(services: Services): Engines {
         createOptInSweep(services),
         createVisitCounter(services),
         createVisitSweep(services),
+        createReportClock(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

@@ -134,6 +134,8 @@ export { cleanseAddresses, undoCleansing } from './cleansing/cleanse.ts';
 // Contacts and their values.
 export { currentIdOf, formerIdsOf, idsOfContact } from './contact-ids.ts';
 export { contactCount, noteContactsSql, recountContacts } from './contact-count.ts';
+export { noteMovedSql } from './note-list-sizes.ts';
+export { listDaysSql, listFlows, type ListFlow } from './list-days.ts';
 export { identitySql, numberOf } from './identity.ts';
 export { identityAfterChange } from './change-identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';

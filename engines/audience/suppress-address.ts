@@ -4,6 +4,7 @@ import { invalid, notFound } from '#platform/server/errors.ts';
 import { recordAddressConsent, type ConsentProof } from './consent.ts';
 import { textArray } from './contact-fields.ts';
 import { noteChangesOfAddresses } from './feed/note-changes.ts';
+import { noteLostAddresses } from './note-list-sizes.ts';
 import { ownWish, type AddressReason } from './reasons.ts';
 
 // A person's own no outweighs what a machine reported, and a complaint outweighs all: a weaker reason never replaces a stronger.
@@ -15,6 +16,13 @@ const byWeight: readonly AddressReason[] = [
   'do_not_mail',
   'complained',
 ];
+
+// Reasons by which lists lose people who never said so to us; a wish of their own is counted where it is carried out.
+const lostBy: Readonly<Partial<Record<AddressReason, 'bounced' | 'complained'>>> = {
+  soft_bounced: 'bounced',
+  hard_bounced: 'bounced',
+  complained: 'complained',
+};
 
 /** What a suppression holds besides its reason. */
 export interface NewSuppression {
@@ -50,6 +58,8 @@ export async function suppressAddresses(
       where ${weight(sql`excluded.reason`)} > ${weight(sql`s.reason`)}
     returning email_key`.execute(account.db);
   const suppressed = rows.map((row) => row.email_key);
+  const lost = lostBy[how.reason];
+  if (lost) await noteLostAddresses(account, suppressed, lost);
   await noteChangesOfAddresses(account, suppressed, {
     kind: 'suppressed',
     data: { reason: how.reason },

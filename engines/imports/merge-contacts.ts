@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { noteContactsSql } from '#engines/audience/public.ts';
+import { noteContactsSql, noteMovedSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { KeyRange, MergeCounts } from './target.ts';
@@ -65,8 +65,8 @@ export async function mergeContacts(
     ), joined as (
       insert into list_memberships (account_id, list_id, contact_id, source)
       select ${account.id}::bigint, ${about.listId}::bigint, id, ${about.source} from welcome
-      where ${about.listId}::bigint is not null order by id returning contact_id
-    )
+      where ${about.listId}::bigint is not null order by id returning list_id, contact_id
+    ), came as (${noteMovedSql(account, sql`joined`, 'came')})
     select (select count(*) from import_stage s where ${within(range)}) as rows, (select count(*) from batch) as people, (select count(*) from found) as taken,
       (select count(*) from created) as created, (select count(*) from changed) as changed,
       (select count(*) from found where membership = 'subscribed') as members, (select count(*) from joined) as joined,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteOfMany } from '#engines/audience/public.ts';
+import { noteMovedSql, noteOfMany } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** For how long an import can be undone. */
@@ -62,11 +62,14 @@ export async function takeOffList(
   { importId, listId }: { importId: number; listId: number },
 ): Promise<number> {
   const { rows } = await sql`
-    delete from list_memberships m where m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id in (
-      select j.contact_id from list_memberships j
-      where j.account_id = ${account.id} and j.list_id = ${listId} and j.source = ${sourceOf(importId)} and j.status = 'subscribed'
-      order by j.contact_id limit ${stretch})
-    returning 1`.execute(account.db);
+    with gone as (
+      delete from list_memberships m where m.account_id = ${account.id} and m.list_id = ${listId} and m.contact_id in (
+        select j.contact_id from list_memberships j
+        where j.account_id = ${account.id} and j.list_id = ${listId} and j.source = ${sourceOf(importId)} and j.status = 'subscribed'
+        order by j.contact_id limit ${stretch})
+      returning m.list_id
+    ), moved as (${noteMovedSql(account, sql`gone`, 'removed')})
+    select from gone`.execute(account.db);
   return rows.length;
 }
 

@@ -1,3 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ProviderName } from '#platform/contract/mailbox-providers.ts';
+
 /** Groups of receiving domains that one company runs; anything else is 'other'. Domains of companies that rent their mailboxes from one of them can't be told. */
 export const mailboxProviders = {
   gmail: ['gmail.com', 'googlemail.com', 'google.com'],
@@ -148,10 +151,10 @@ export const mailboxProviders = {
   onet: ['onet.pl', 'onet.eu', 'op.pl', 'vp.pl', 'poczta.onet.pl', 'interia.pl'],
   bluewin: ['bluewin.ch', 'swisscom.ch', 'hispeed.ch', 'sunrise.ch'],
   a1: ['aon.at', 'a1.net', 'chello.at'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<ProviderName, readonly string[]>;
 
 /** One of the groups, or 'other'. */
-export type MailboxProvider = keyof typeof mailboxProviders | 'other';
+export type MailboxProvider = ProviderName | 'other';
 
 const byDomain = new Map<string, MailboxProvider>(
   Object.entries(mailboxProviders).flatMap(([provider, domains]) =>
@@ -162,4 +165,9 @@ const byDomain = new Map<string, MailboxProvider>(
 /** The mailbox provider behind a receiving domain. */
 export function mailboxProviderOf(domain: string): MailboxProvider {
   return byDomain.get(domain.toLowerCase()) ?? 'other';
+}
+
+/** The domains of mailbox providers as rows of (domain, provider), to stand in a FROM. */
+export function providerDomains(): RawBuilder<unknown> {
+  return sql`unnest(${[...byDomain.keys()]}::text[], ${[...byDomain.values()]}::text[])`;
 }

@@ -18,7 +18,7 @@ export { countsByVariant, revenueByVariant, type VariantCounts } from './counts-
 export { recipientsOf, type EventRecipient, type EventKind } from './recipients.ts';
 export { placesOf, type PlaceFigures, type DeviceFigures } from './places-of.ts';
 export { receivingDomainsOf, type ReceivingDomain } from './providers-of.ts';
-export { type MailboxProvider } from './mailbox-providers.ts';
+export { providerDomains, type MailboxProvider } from './mailbox-providers.ts';
 export {
   conversionOf,
   isCreditOutdated,

@@ -106,6 +106,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed survey' },
   },
+  custom_reports: {
+    singular: 'custom_report',
+    make: (nth) => ({ name: `Report ${nth}`, type: 'campaign' }),
+    change: { name: 'Changed report' },
+  },
   landing_pages: {
     singular: 'landing_page',
     make: (nth) => ({ name: `Landing ${nth}`, url: `landing-${nth}` }),

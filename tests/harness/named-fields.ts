@@ -57,7 +57,7 @@ export const elsewhere: Record<string, string> = {
 const namesRecords =
   /(^|_)(list_?ids?|lists|ids|tag_?ids?|tags|content_?ids?|campaign_?ids?|parent_id)$/;
 const inNoFolder =
-  /(^|_)(brand|segment|store|website|survey|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
+  /(^|_)(brand|user|segment|store|website|survey|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
 
 /** The fields of a body that can name a record in a folder. */
 export function fieldsOf(schema: z.ZodType): string[] {

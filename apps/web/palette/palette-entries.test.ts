@@ -82,6 +82,11 @@ it('offers every page of an account that is no step or other address of one', ()
     .filter((path) => !offered.has(path));
   expect(missing.sort()).toEqual([
     'acquisition/forms/create',
+    'analytics/custom_reports/new/campaign',
+    'analytics/custom_reports/new/deliverability',
+    'analytics/custom_reports/new/growth_attrition',
+    'analytics/custom_reports/new/message',
+    'analytics/custom_reports/new/sms',
     'batch_campaigns/new',
     'campaigns/new/email',
     'cleansing_rules/mega-openers/new',

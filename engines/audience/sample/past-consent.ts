@@ -17,8 +17,11 @@ export async function joinListInThePast(
       insert into list_memberships (account_id, list_id, contact_id, source, created_at)
       select ${account.id}, ${listId}::bigint, c.id, ${sampleSource}, c.created_at
       from contacts c where c.account_id = ${account.id} and c.id = any(${idArray(contactIds)})
-      on conflict do nothing returning list_id, true as is_new)
-    ${noteListSizesSql(account, turned(sql`put`, 'subscribed'))}`.execute(account.db);
+      on conflict do nothing returning list_id, created_at as at, true as is_new),
+    days as (${daysSql(account, 'came', sql`put`)})
+    ${noteListSizesSql(account, turned(sql`put`, 'subscribed'), { isOfToday: false })}`.execute(
+    account.db,
+  );
 }
 
 /** Notes who left a list long ago, with proof; a statement gives them as (contact_id, at). */
@@ -35,8 +38,22 @@ export async function leaveListInThePast(
     proof as (
       insert into consent_events (account_id, contact_id, list_id, change, source, detail, at)
       select ${account.id}, contact_id, list_id, 'unsubscribed', ${sampleSource}, 'link in a mail', at from gone
-      on conflict do nothing)
-    ${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'))}`.execute(account.db);
+      on conflict do nothing),
+    days as (${daysSql(account, 'left_by_wish', sql`gone`)})
+    ${noteListSizesSql(account, turned(sql`gone`, 'unsubscribed'), { isOfToday: false })}`.execute(
+    account.db,
+  );
+}
+
+// The days on which people came or left, from rows with list_id and at.
+function daysSql(
+  account: Account,
+  how: 'came' | 'left_by_wish',
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into list_days as d (account_id, list_id, day, ${sql.ref(how)})
+    select ${account.id}, list_id, (at at time zone ${account.record.time_zone})::date, count(*) from ${rows} group by list_id, 3
+    on conflict (account_id, list_id, day) do update set ${sql.ref(how)} = d.${sql.ref(how)} + excluded.${sql.ref(how)}`;
 }
 
 /** Suppresses addresses that bounced for good long ago; a statement gives them as (email_key, at). */

@@ -677,6 +677,38 @@ export interface CustomFields {
   updated_at: Generated<string>;
 }
 
+export interface CustomReportResults {
+  account_id: number;
+  report_id: number;
+  id: Generated<number>;
+  computed_at: Generated<string>;
+  result: unknown;
+}
+
+export interface CustomReportSends {
+  account_id: number;
+  report_id: number;
+  run_for: string;
+  user_id: number;
+  sent_at: Generated<string>;
+}
+
+export interface CustomReports {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  type: string;
+  filters: Generated<unknown>;
+  columns: Generated<string[]>;
+  schedule: unknown;
+  next_run_at: string | null;
+  state: Generated<string>;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CustomRows {
   account_id: number;
   id: Generated<number>;
@@ -1438,6 +1470,23 @@ export interface ListCountChanges {
   list_id: number;
   subscribed: number;
   unsubscribed: number;
+  day: Generated<string>;
+  came: Generated<number>;
+  left_by_wish: Generated<number>;
+  removed: Generated<number>;
+  bounced: Generated<number>;
+  complained: Generated<number>;
+}
+
+export interface ListDays {
+  account_id: number;
+  list_id: number;
+  day: string;
+  came: Generated<number>;
+  left_by_wish: Generated<number>;
+  removed: Generated<number>;
+  bounced: Generated<number>;
+  complained: Generated<number>;
 }
 
 export interface ListMemberships {
@@ -1533,6 +1582,28 @@ export interface MailingCounters {
   complaints: Generated<number>;
   machine_opens: Generated<number>;
   machine_clicks: Generated<number>;
+}
+
+export interface MailingDays {
+  account_id: number;
+  mailing_id: number;
+  day: string;
+  provider: string;
+  delivered: Generated<number>;
+  hard_bounces: Generated<number>;
+  soft_bounces: Generated<number>;
+  deferred: Generated<number>;
+  unique_opens: Generated<number>;
+  unique_clicks: Generated<number>;
+  unsubscribes: Generated<number>;
+  complaints: Generated<number>;
+}
+
+export interface MailingFolds {
+  account_id: number;
+  mailing_id: number;
+  stamp: string;
+  folded_at: Generated<string>;
 }
 
 export interface MailingHours {
@@ -3202,6 +3273,9 @@ export interface DB {
   coupon_count_changes: CouponCountChanges;
   coupon_mentions: CouponMentions;
   custom_fields: CustomFields;
+  custom_report_results: CustomReportResults;
+  custom_report_sends: CustomReportSends;
+  custom_reports: CustomReports;
   custom_rows: CustomRows;
   data_journey_files: DataJourneyFiles;
   data_journeys: DataJourneys;
@@ -3257,12 +3331,15 @@ export interface DB {
   landing_page_versions: LandingPageVersions;
   landing_pages: LandingPages;
   list_count_changes: ListCountChanges;
+  list_days: ListDays;
   list_memberships: ListMemberships;
   lists: Lists;
   live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
+  mailing_days: MailingDays;
+  mailing_folds: MailingFolds;
   mailing_hours: MailingHours;
   mailing_links: MailingLinks;
   mailing_outcomes: MailingOutcomes;

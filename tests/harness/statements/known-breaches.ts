@@ -38,6 +38,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find cleansing runs without a process',
   'find cleansing runs to forget',
   'find content feeds that are due',
+  'find reports that are due',
   'find social accounts whose token is to be renewed',
   'find social posts that are due',
   'find social posts to hand over',

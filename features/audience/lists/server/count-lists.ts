@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { recountContacts } from '#engines/audience/public.ts';
+import { listFlows, recountContacts } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -45,7 +45,8 @@ export async function refreshListCounts(account: Account, ids?: readonly number[
   const chosen = await lockLists(account, ids);
   // The statement after the lock sees everything that earlier runs committed: memberships and differences of one moment.
   await sql`
-    with taken as (delete from list_count_changes where account_id = ${account.id} and list_id = any(${chosen}::bigint[])),
+    with taken as (delete from list_count_changes where account_id = ${account.id} and list_id = any(${chosen}::bigint[]) returning *),
+    days as (${addDaysSql(account)}),
     counted as (
       select list_id, count(*) filter (where status = 'subscribed') as subscribed, count(*) filter (where status = 'unsubscribed') as unsubscribed
       from list_memberships where account_id = ${account.id} and list_id = any(${chosen}::bigint[]) group by list_id
@@ -59,10 +60,27 @@ export async function refreshListCounts(account: Account, ids?: readonly number[
 export async function aggregateListCounts(account: Account): Promise<void> {
   await lockLists(account);
   await sql`
-    with taken as (delete from list_count_changes where account_id = ${account.id} returning list_id, subscribed, unsubscribed),
+    with taken as (delete from list_count_changes where account_id = ${account.id} returning *),
+    days as (${addDaysSql(account)}),
     sums as (select list_id, sum(subscribed) as subscribed, sum(unsubscribed) as unsubscribed from taken group by list_id)
     update lists l set subscribers = l.subscribers + sums.subscribed, unsubscribed = l.unsubscribed + sums.unsubscribed
     from sums where l.account_id = ${account.id} and l.id = sums.list_id`.execute(account.db);
+}
+
+// What waited, day by day; changes of lists that are gone by now have no day.
+function addDaysSql(account: Account): RawBuilder<unknown> {
+  const sums = sql.join(listFlows.map((flow) => sql`sum(t.${sql.ref(flow)})`));
+  const added = sql.join(
+    listFlows.map((flow) => sql`${sql.ref(flow)} = d.${sql.ref(flow)} + excluded.${sql.ref(flow)}`),
+  );
+  const anything = sql.join(
+    listFlows.map((flow) => sql`t.${sql.ref(flow)}`),
+    sql` + `,
+  );
+  return sql`insert into list_days as d (account_id, list_id, day, ${sql.join(listFlows.map((flow) => sql.ref(flow)))})
+    select ${account.id}, t.list_id, t.day, ${sums} from taken t join lists l on l.account_id = ${account.id} and l.id = t.list_id
+    where ${anything} > 0 group by t.list_id, t.day
+    on conflict (account_id, list_id, day) do update set ${added}`;
 }
 
 /** True when so many differences wait that reading them costs more than aggregating them. */

@@ -40,6 +40,9 @@ export async function deleteList(
     id: id,
     families: services.families,
   });
+  await sql`delete from list_days where account_id = ${account.id} and list_id = ${id}`.execute(
+    account.db,
+  );
   await services.jobs.enqueue(account, job, { accountId: account.id, listId: id });
   return removed;
 }

@@ -1,12 +1,11 @@
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
-import { websites } from '../contract/websites.ts';
 
 /** The screens of websites and of what they report. */
 export const websiteRoutes: readonly FeatureRoute[] = [
   {
     name: 'Websites',
     path: '/accounts/$accountId/websites',
-    gate: { any: [websites.role].flat() },
+    gate: { any: ['contacts'] },
     actions: [{ title: 'websites:new', query: 'drawer=new' }],
     page: () => import('./WebsitesPage.tsx').then((module) => ({ default: module.WebsitesPage })),
   },

@@ -19,6 +19,12 @@ export interface ReportChoice {
   to?: string | undefined;
   parent_id?: number | undefined;
   ids?: readonly number[] | undefined;
+  tag_ids?: readonly number[] | undefined;
+  brand_ids?: readonly number[] | undefined;
+  /** Lists that a campaign went to, among others. */
+  list_ids?: readonly number[] | undefined;
+  /** Domains of the address that a campaign came from. */
+  sender_domains?: readonly string[] | undefined;
 }
 
 /** When the first mail of a campaign could leave; null while it is held, and for one that was stopped or called back in that time. */
@@ -56,10 +62,14 @@ export const figureSums = sql.join(
   figureNames.map((name) => sql`coalesce(sum(${figureSql[name]}), 0)::bigint as ${sql.ref(name)}`),
 );
 
-/** Campaigns that have gone out, with their figures beside them. Call countOutcomes before. */
-export function reportedFrom(account: Account, choice: ReportChoice): RawBuilder<unknown> {
+/** Campaigns that have gone out, with their figures beside them and what else is joined to them. Call countOutcomes before. */
+export function reportedFrom(
+  account: Account,
+  choice: ReportChoice,
+  joins: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   return sql`from campaigns r join mailing_outcomes o on o.account_id = ${account.id} and o.mailing_id = r.mailing_id
-    left join mailing_counters k on k.account_id = ${account.id} and k.mailing_id = r.mailing_id where ${reported(account, choice)}`;
+    left join mailing_counters k on k.account_id = ${account.id} and k.mailing_id = r.mailing_id ${joins} where ${reported(account, choice)}`;
 }
 
 /** Brings the figures of these campaigns up to date: those that finished and were counted cost nothing. */
@@ -119,10 +129,8 @@ export async function totalReports(
   return row!;
 }
 
-function reported(
-  account: Account,
-  { name, from, to, parent_id: parent, ids }: ReportChoice,
-): RawBuilder<unknown> {
+function reported(account: Account, choice: ReportChoice): RawBuilder<unknown> {
+  const { name, from, to, parent_id: parent, ids } = choice;
   const zone = account.record.time_zone;
   const wanted = name?.trim() ?? '';
   const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
@@ -132,7 +140,20 @@ function reported(
     ${to === undefined ? sql`` : sql`and ${sentAt(account)} < (${to}::date + 1)::timestamp at time zone ${zone}`}
     ${parent === undefined ? sql`` : sql`and r.parent_id = ${parent}`}
     ${ids === undefined ? sql`` : sql`and r.id = any(${[...ids]}::bigint[])`}
+    ${labelled(choice)}
     and ${all(inSeenFolders(account, 'campaign'))}`;
+}
+
+function labelled({
+  tag_ids: tags,
+  brand_ids: brands,
+  list_ids: lists,
+  sender_domains: domains,
+}: ReportChoice): RawBuilder<unknown> {
+  return sql`${tags === undefined ? sql`` : sql`and r.ctags && ${[...tags]}::bigint[]`}
+    ${brands === undefined ? sql`` : sql`and r.brand_id = any(${[...brands]}::bigint[])`}
+    ${lists === undefined ? sql`` : sql`and r.lists && ${[...lists]}::bigint[]`}
+    ${domains === undefined ? sql`` : sql`and lower(split_part(r.from_email, '@', 2)) = any(${domains.map((domain) => domain.toLowerCase())}::text[])`}`;
 }
 
 function sortBy(account: Account, sort: string): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+import { providerNames } from '#platform/contract/mailbox-providers.ts';
 import {
   receivingDomainsOf,
   type MailboxProvider,
@@ -16,21 +17,6 @@ const figures = [
   'complaints',
   'unsubscribes',
 ] as const;
-
-// As the companies write themselves; the rest is a capital and the name.
-const names: Partial<Record<MailboxProvider, string>> = {
-  microsoft: 'Microsoft Outlook',
-  apple: 'Apple iCloud',
-  gmx: 'GMX and WEB.DE',
-  telekom: 'T-Online',
-  sfr: 'SFR',
-  laposte: 'La Poste',
-  att: 'AT&T',
-  mailru: 'Mail.ru',
-  qq: 'QQ',
-  netease: 'NetEase',
-  wp: 'WP',
-};
 
 /** Figures by mailbox provider, the largest first. Every copy is in exactly one row, so the rows add up to the mailing's own figures. */
 export async function providersOf(account: Account, mailings: Mailings): Promise<ProviderRow[]> {
@@ -66,7 +52,7 @@ function nameOf(domain: string, provider: MailboxProvider): Pick<ProviderRow, 'k
   if (provider === 'other') return { kind: 'domain', provider: domain };
   return {
     kind: 'provider',
-    provider: names[provider] ?? provider[0]!.toUpperCase() + provider.slice(1),
+    provider: providerNames[provider],
   };
 }
 

@@ -4,3 +4,5 @@ export { stepSource } from './campaign-of.ts';
 export { recipientsOfReport } from './recipients-query.ts';
 // What the start page shows of the reports: the same figures of the same days.
 export { newestReports, reportsByDay, type DayReports } from './reports-by-day.ts';
+// Campaigns in custom reports.
+export { campaignSource } from './report-source.ts';

@@ -1,0 +1,2 @@
+// Mails reports when their time has come.
+export { createReportClock } from './report-clock.ts';

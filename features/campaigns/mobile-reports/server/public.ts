@@ -1,0 +1,2 @@
+// Texts in custom reports.
+export { messageSource, smsSource } from './report-sources.ts';
