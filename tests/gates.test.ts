@@ -31,6 +31,11 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'campaigns/*/export_overlay': ['download_reports'],
   'reports/export': ['download_reports'],
   'custom_reports/export': ['download_reports'],
+  'analytics/reports/export': ['download_reports'],
+  'analytics/statistics/export': ['download_reports'],
+  // The tabs of a campaign's dashboard.
+  'analytics/reports/campaign_overlay': ['campaigns', 'reports'],
+  'analytics/statistics/campaign_country_click_count': ['campaigns', 'reports'],
   'custom_reports/*/export': ['download_reports'],
   'workflows/reports/export': ['download_reports'],
   // What journeys came to is a report; a contact leaves a journey on its own page.

@@ -1,8 +1,22 @@
 import type { Account } from '#platform/server/account/account.ts';
-import { daysOfReport, type Moment } from './compute-report.ts';
-import type { ReportDefinition } from './contract.ts';
+import { computeReport, daysOfReport, type Moment } from './compute-report.ts';
+import type { ReportDefinition, ReportResult } from './contract.ts';
 import { daysBefore, type Days } from './range.ts';
 import { sourceOf, type Within } from './source.ts';
+
+/** More rows than this are read by a job, never in a call. */
+export const mostRowsInCall = 200_000;
+
+/** Computes a report in a call, with the eyes of the caller; where too much waits to be read, of the figures that were read before. */
+export async function computeForCaller(
+  account: Account,
+  definition: ReportDefinition,
+  moment: Moment,
+): Promise<ReportResult> {
+  if ((await rowsWaiting(account, definition, moment)) <= mostRowsInCall)
+    await prepareReport((work) => work(account), definition, moment);
+  return computeReport(account, definition, moment);
+}
 
 /** How many rows must be read before a report can be computed; figures of some hundred thousand are a job's work. */
 export async function rowsWaiting(

@@ -1,7 +1,7 @@
 // What other parts may use of the reporting engine: reports of any type from the sources that are plugged in.
 export { computeReport, type Moment } from './compute-report.ts';
 export { readDefinition } from './read-definition.ts';
-export { prepareReport, rowsWaiting } from './prepare-report.ts';
+export { computeForCaller, mostRowsInCall, prepareReport, rowsWaiting } from './prepare-report.ts';
 export {
   plugReportSource,
   periodSql,

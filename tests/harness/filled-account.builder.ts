@@ -10,6 +10,7 @@ const valuesOf: Readonly<Record<string, Filling['values']>> = {
     conditions: sql`'{"days": 30, "opens_per_day": 100}'::jsonb`,
   },
   relational_tables: { columns: sql`'[]'::jsonb` },
+  saved_reports: { kind: sql`'campaigns'`, range: sql`'today'` },
   surveys: { pages: sql`'[]'::jsonb` },
 };
 

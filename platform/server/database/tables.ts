@@ -2307,6 +2307,19 @@ export interface RelationalTables {
   updated_at: Generated<string>;
 }
 
+export interface SavedReports {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  range: Generated<string>;
+  from: string | null;
+  to: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SchemaMigrations {
   name: string;
   sha256: string;
@@ -3389,6 +3402,7 @@ export interface DB {
   relational_queries: RelationalQueries;
   relational_rows: RelationalRows;
   relational_tables: RelationalTables;
+  saved_reports: SavedReports;
   schema_migrations: SchemaMigrations;
   secure_hashes: SecureHashes;
   secure_lists: SecureLists;

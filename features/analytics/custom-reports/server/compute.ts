@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ReportDefinition, ReportResult } from '#engines/reporting/contract.ts';
 import {
   computeReport,
+  mostRowsInCall,
   prepareReport,
   readDefinition,
   rowsWaiting,
@@ -18,8 +19,6 @@ const payload = z.object({ accountId: z.number(), reportId: z.number() });
 /** The job that computes a report whose figures must be read first. */
 export type ComputeJob = JobDefinition<z.infer<typeof payload>>;
 
-// More than this is no work of a call.
-const mostRowsInCall = 200_000;
 const mostBytes = 4_000_000;
 const kept = 12;
 
@@ -76,17 +75,6 @@ export async function computeNow(account: Account, reportId: number, now: Date):
   const moment = { now, lastRun: report.lastRun };
   await prepareReport((work) => work(account), report.definition, moment);
   await storeResult(account, { id: reportId, ...report }, moment);
-}
-
-/** Computes a report that need not be saved, with the eyes of the caller and of the figures that are folded by now. */
-export async function computeForCaller(
-  account: Account,
-  definition: ReportDefinition,
-  moment: Moment,
-): Promise<ReportResult> {
-  if ((await rowsWaiting(account, definition, moment)) <= mostRowsInCall)
-    await prepareReport((work) => work(account), definition, moment);
-  return computeReport(account, definition, moment);
 }
 
 /** What a report came to last; null where it was never computed. */

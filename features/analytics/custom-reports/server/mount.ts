@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readDefinition } from '#engines/reporting/public.ts';
+import { computeForCaller, readDefinition } from '#engines/reporting/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import {
@@ -25,7 +25,7 @@ import {
   reportPreview,
   shownRows,
 } from '../contract/custom-reports.ts';
-import { computeForCaller, computeReportJob, refreshReport, type ComputeJob } from './compute.ts';
+import { computeReportJob, refreshReport, type ComputeJob } from './compute.ts';
 import { reportFileJob, startReportFile } from './export-report.ts';
 import { mailReportJob } from './mail-report.ts';
 import { pivotOf } from './pivot.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ReportResult } from '#engines/reporting/contract.ts';
-import { readDefinition } from '#engines/reporting/public.ts';
+import { computeForCaller, readDefinition } from '#engines/reporting/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type PivotResult,
   type pivotQuery,
 } from '../contract/custom-reports.ts';
-import { computeForCaller } from './compute.ts';
 
 type Key = string | number | null;
 

@@ -1,11 +1,11 @@
 import type { ReportResult } from '#engines/reporting/contract.ts';
-import { readDefinition } from '#engines/reporting/public.ts';
+import { computeForCaller, readDefinition } from '#engines/reporting/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { foldersOfType, personIn, withAccess } from '#platform/server/folders/folder-access.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shownRows, type CustomReport, type ShownReport } from '../contract/custom-reports.ts';
-import { computeForCaller, lastResult } from './compute.ts';
+import { lastResult } from './compute.ts';
 import { reportRecords } from './report-records.ts';
 
 /**

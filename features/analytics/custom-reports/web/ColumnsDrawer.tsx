@@ -61,7 +61,7 @@ function Choice({
   const [tab, setTab] = useState<string>('metrics');
   return (
     <div className={classes.choice}>
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'metrics')}>
+      <Tabs keepMounted={false} value={tab} onChange={(next) => setTab(next ?? 'metrics')}>
         <Tabs.List>
           {tabs.map(({ id }) => (
             <Tabs.Tab key={id} value={id}>

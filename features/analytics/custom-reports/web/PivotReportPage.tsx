@@ -23,7 +23,7 @@ import { customReports, type PivotResult, type ShownReport } from '../contract/c
 import classes from './custom-reports.module.css';
 import { PivotTable } from './PivotTable.tsx';
 import { useReportPaths } from './report-paths.ts';
-import { useReportWords } from './report-words.ts';
+import { daysText, useReportWords } from './report-words.ts';
 
 const pivotUrl = z.object({
   type: z.enum(reportTypes).default('campaign'),
@@ -46,7 +46,7 @@ export function PivotReportPage() {
       <PageHeader
         title={t('pivot.title')}
         about={t('pivot.about')}
-        description={result.data && t('fromTo', { from: result.data.from, to: result.data.to })}
+        description={result.data && daysText(result.data)}
         actions={<SaveAsReport pivot={pivot} />}
       />
       <Panel>

@@ -50,6 +50,7 @@ export function ReportChart({ result, type }: { result: ReportResult; type: Repo
   const place = columns.indexOf(first);
   const items = rows
     .map((row) => ({ row, value: Number(row.values[place] ?? 0) }))
+    .filter(({ value }) => value > 0)
     .toSorted((one, other) => other.value - one.value)
     .slice(0, mostBars)
     .map(({ row, value }) => ({
@@ -57,6 +58,7 @@ export function ReportChart({ result, type }: { result: ReportResult; type: Repo
       value,
       text: words.cell(first, value),
     }));
+  if (items.length < 2) return null;
   return (
     <div className={classes.chart}>
       <BarList items={items} label={words.columnTitle(first)} />

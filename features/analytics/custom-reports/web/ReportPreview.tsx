@@ -11,6 +11,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import type { ReportDraft } from './report-draft.ts';
 import { ReportChart } from './ReportChart.tsx';
+import { daysText } from './report-words.ts';
 import { ReportTable } from './ReportTable.tsx';
 
 /** What the report comes to as it is written now. */
@@ -18,10 +19,7 @@ export function ReportPreview({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('custom-reports');
   const result = usePreview(draft);
   return (
-    <Panel
-      title={t('editor.preview')}
-      description={result.data && t('fromTo', { from: result.data.from, to: result.data.to })}
-    >
+    <Panel title={t('editor.preview')} description={result.data && daysText(result.data)}>
       {result.isPending && <Skeleton h={320} />}
       {result.error && <Problem error={result.error} onRetry={() => void result.refetch()} />}
       {result.data && (

@@ -18,6 +18,7 @@ import { ColumnsDrawer } from './ColumnsDrawer.tsx';
 import classes from './custom-reports.module.css';
 import { ReportChart } from './ReportChart.tsx';
 import { useReportPaths } from './report-paths.ts';
+import { daysText } from './report-words.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { useMayDownload, useReportFile } from './use-report-file.ts';
 
@@ -40,8 +41,7 @@ export function ReportResultPage({ id }: { id: number }) {
         title={data?.name ?? '…'}
         record={data?.name}
         description={
-          data?.result &&
-          t('fromToIn', { from: data.result.from, to: data.result.to, zone: data.time_zone })
+          data?.result && t('fromToIn', { days: daysText(data.result), zone: data.time_zone })
         }
         actions={data && <Actions report={data} compute={compute} />}
       />

@@ -90,7 +90,7 @@ function Heads({
     <thead>
       <tr>
         {dimensions.map((name) => (
-          <th key={name} scope="col">
+          <th key={name} scope="col" data-words>
             {words.dimensionTitle(name)}
           </th>
         ))}

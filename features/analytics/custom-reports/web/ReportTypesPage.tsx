@@ -32,7 +32,7 @@ export function ReportTypesPage() {
         title={t('new')}
         description={t('chooseType')}
       />
-      <ul className={classes.types}>
+      <ul className={classes.types} aria-label={t('chooseType')}>
         {reportTypes.map((type) => {
           const Icon = icons[type];
           return (

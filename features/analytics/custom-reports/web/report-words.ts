@@ -8,6 +8,7 @@ import {
 import { isProviderName, providerNames } from '#platform/contract/mailbox-providers.ts';
 import { counts, rates, type CountName, type RateName } from '#platform/contract/measures.ts';
 import { fullNumber, percent } from '#platform/web/format/numbers.ts';
+import { displayLocale } from '#platform/web/i18n/language.ts';
 import { shortDay } from '#platform/web/format/short-day.ts';
 import { measureAbout, measureName } from '#platform/web/measures/measure-text.ts';
 
@@ -53,4 +54,12 @@ export function useReportWords(type: ReportType) {
 
 function providerTitle(provider: string, others: string): string {
   return isProviderName(provider) ? providerNames[provider] : others;
+}
+
+/** The days of a report as people write them, such as Aug 31 – Nov 28, 2026. */
+export function daysText({ from, to }: { from: string; to: string }): string {
+  return new Intl.DateTimeFormat(displayLocale(), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -70,7 +70,11 @@ export const gates: readonly Gate[] = [
     isErfm: true,
     calls: ['erfm_reports', 'analytics/erfm_reports'],
   },
-  { path: 'reports', ...reports, calls: ['reports'] },
+  {
+    path: 'reports',
+    ...reports,
+    calls: ['reports', 'analytics/reports', 'analytics/statistics', 'pivot_reports'],
+  },
   { path: 'ab_reports', ...reports },
   { path: 'website_reports', ...reports, calls: ['website_reports'] },
   { path: 'pivot_reports', ...reports },
