@@ -94,15 +94,24 @@ async function areCopied(kinds: readonly Kind[]): Promise<void> {
   }
 }
 
-test('reports of texts are made @spec REPORTS-006 @spec REPORTS-007', () => areMade(ofTexts));
-test('reports of growth and deliverability are made @spec REPORTS-008 @spec REPORTS-009', () =>
-  areMade(ofTheRest));
-test('reports of texts are changed @spec REPORTS-012 @spec REPORTS-014', () => areChanged(ofTexts));
-test('reports of growth and deliverability are changed @spec REPORTS-016 @spec REPORTS-018', () =>
-  areChanged(ofTheRest));
-test('reports of texts are copied @spec REPORTS-013 @spec REPORTS-015', () => areCopied(ofTexts));
-test('reports of growth and deliverability are copied @spec REPORTS-017 @spec REPORTS-019', () =>
-  areCopied(ofTheRest));
+test('reports of texts are made @spec REPORTS-006 @spec REPORTS-007', async () => {
+  await areMade(ofTexts);
+});
+test('reports of growth and deliverability are made @spec REPORTS-008 @spec REPORTS-009', async () => {
+  await areMade(ofTheRest);
+});
+test('reports of texts are changed @spec REPORTS-012 @spec REPORTS-014', async () => {
+  await areChanged(ofTexts);
+});
+test('reports of growth and deliverability are changed @spec REPORTS-016 @spec REPORTS-018', async () => {
+  await areChanged(ofTheRest);
+});
+test('reports of texts are copied @spec REPORTS-013 @spec REPORTS-015', async () => {
+  await areCopied(ofTexts);
+});
+test('reports of growth and deliverability are copied @spec REPORTS-017 @spec REPORTS-019', async () => {
+  await areCopied(ofTheRest);
+});
 
 test('another time is another table, and a copy lists @spec REPORTS-010 @spec REPORTS-011', async () => {
   const { id } = await named('Weekly look');
