@@ -33,6 +33,9 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'custom_reports/export': ['download_reports'],
   'analytics/reports/export': ['download_reports'],
   'analytics/statistics/export': ['download_reports'],
+  // Usage, which everybody sees.
+  'widgets/monthly_email_usage': ['member'],
+  'widgets/sms_volume': ['member'],
   // The tabs of a campaign's dashboard.
   'analytics/reports/campaign_overlay': ['campaigns', 'reports'],
   'analytics/statistics/campaign_country_click_count': ['campaigns', 'reports'],

@@ -97,6 +97,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
+    'analytics/custom-reports': 'a widget shows a report',
     'session/access': 'what the start page offers depends on roles',
     'session/profile': 'the figures stand in the order a person chose',
     'campaigns/email-campaigns': 'recent campaigns are shown in the same state as everywhere',

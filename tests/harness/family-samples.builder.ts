@@ -106,6 +106,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed survey' },
   },
+  widgets: {
+    singular: 'widget',
+    make: () => ({ kind: 'orders' }),
+    change: { options: { width: 12 } },
+  },
   custom_reports: {
     singular: 'custom_report',
     make: (nth) => ({ name: `Report ${nth}`, type: 'campaign' }),

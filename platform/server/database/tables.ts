@@ -3237,6 +3237,23 @@ export interface Websites {
   updated_at: Generated<string>;
 }
 
+export interface WidgetBoards {
+  account_id: number;
+  user_id: number;
+  begun_at: Generated<string>;
+}
+
+export interface Widgets {
+  account_id: number;
+  id: Generated<number>;
+  user_id: number;
+  kind: string;
+  options: Generated<unknown>;
+  place: number;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 /** All tables by name. */
 export interface DB {
   account_add_ons: AccountAddOns;
@@ -3477,4 +3494,6 @@ export interface DB {
   website_days: WebsiteDays;
   website_parts: WebsiteParts;
   websites: Websites;
+  widget_boards: WidgetBoards;
+  widgets: Widgets;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
-import { attentionKinds, type AttentionItem } from '../contract.ts';
+import { attentionKinds, type AttentionItem } from '../contract/parts.ts';
 import { withoutDismissed } from './dismissals.ts';
 
 /** Failures older than this have been seen. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { Growth } from '../contract.ts';
+import type { Growth } from '../contract/parts.ts';
 
 const day = 86_400_000;
 

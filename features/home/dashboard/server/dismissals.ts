@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { forbidden } from '#platform/server/errors.ts';
-import type { AttentionItem } from '../contract.ts';
+import type { AttentionItem } from '../contract/parts.ts';
 
 /** Dismissals that nothing has repeated for so long are forgotten. */
 const keptDays = 365;

@@ -1,7 +1,7 @@
 import { complaintWeek } from '#engines/inbound/public.ts';
 import { domainStates } from '#engines/domains/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { HomeDomain } from '../contract.ts';
+import type { HomeDomain } from '../contract/parts.ts';
 
 const mostShown = 4;
 

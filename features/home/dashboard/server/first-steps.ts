@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { domainChoices } from '#engines/domains/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { FirstSteps } from '../contract.ts';
+import type { FirstSteps } from '../contract/parts.ts';
 
 /** Which steps to a first campaign the account has really taken. Sample data counts for nothing. */
 export async function stepsOf(account: Account): Promise<FirstSteps> {

@@ -5,7 +5,7 @@ import { countsOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
-import type { homeCampaigns, NextSend, RecentCampaign } from '../contract.ts';
+import type { homeCampaigns, NextSend, RecentCampaign } from '../contract/parts.ts';
 
 const mostRecent = 5;
 const mostDrafts = 4;

@@ -1,12 +1,13 @@
 import { ok, type MountFeature, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { dismissal, periodQuery } from '../contract.ts';
+import { dismissal, periodQuery } from '../contract/parts.ts';
 import { growthOf } from './days.ts';
 import { dismiss, restore } from './dismissals.ts';
 import { sendingDomainsAtHome } from './domain-states.ts';
 import { campaignsAtHome } from './home-campaigns.ts';
 import { periodFiguresOf } from './period-figures.ts';
 import { stepsOf } from './first-steps.ts';
+import { mountWidgets } from './mount-widgets.ts';
 import { attentionItems } from './attention-items.ts';
 import { runningCampaigns } from './running-campaigns.ts';
 
@@ -16,6 +17,7 @@ const mostRecent = 6;
 export const mountDashboard: MountFeature = (router, services) => {
   const { families } = services;
   mountAttention(router, services);
+  mountWidgets(router, services);
   mountFigures(router, services);
   router.account({
     method: 'GET',

@@ -5,7 +5,7 @@ import {
   type DayReports,
 } from '#features/campaigns/campaign-reports/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { HomeFigures, PeriodFigures } from '../contract.ts';
+import type { HomeFigures, PeriodFigures } from '../contract/parts.ts';
 import { periodsOf } from './days.ts';
 
 const figureNames = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { all } from '#platform/server/resource/resource-table.ts';
-import type { RunningCampaign } from '../contract.ts';
+import type { RunningCampaign } from '../contract/parts.ts';
 
 const mostShown = 5;
 

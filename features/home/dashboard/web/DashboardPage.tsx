@@ -7,7 +7,6 @@ import { SampleDataNotice } from '#features/home/sample-data/web/public.tsx';
 import { useAccountFacts, useCan, useMe } from '#features/session/access/web/public.tsx';
 import { orderedWidgets } from '#features/session/profile/contract.ts';
 import { displayZone } from '#platform/web/format/time-zone.ts';
-import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -15,38 +14,12 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { dayPart } from './day-part.ts';
-import { dashboardPeriods } from '../contract.ts';
+import { dashboardPeriods } from '../contract/parts.ts';
 import { FigureCards } from './FigureCards.tsx';
 import { partQuery, periodUrl, type Days } from './figures.ts';
-import classes from './dashboard.module.css';
 
 // The lower part is not waited for.
-const FirstSteps = lazy(() =>
-  import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })),
-);
-const RunningCampaigns = lazy(() =>
-  import('./RunningCampaigns.tsx').then((module) => ({ default: module.RunningCampaigns })),
-);
-const RecentCampaigns = lazy(() =>
-  import('./RecentCampaigns.tsx').then((module) => ({ default: module.RecentCampaigns })),
-);
-const NeedsAttention = lazy(() =>
-  import('./NeedsAttention.tsx').then((module) => ({ default: module.NeedsAttention })),
-);
-const MyWork = lazy(() => import('./MyWork.tsx').then((module) => ({ default: module.MyWork })));
-const GrowthPanel = lazy(() =>
-  import('./Trends.tsx').then((module) => ({ default: module.GrowthPanel })),
-);
-const WeekStrip = lazy(() =>
-  import('./WeekStrip.tsx').then((module) => ({ default: module.WeekStrip })),
-);
-const LastCampaign = lazy(() =>
-  import('./LastCampaign.tsx').then((module) => ({ default: module.LastCampaign })),
-);
-const Drafts = lazy(() => import('./Drafts.tsx').then((module) => ({ default: module.Drafts })));
-const DomainStates = lazy(() =>
-  import('./DomainStates.tsx').then((module) => ({ default: module.DomainStates })),
-);
+const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 
 /** The start page: how the period went, what goes out now and next, what needs attention, and what to do first. */
 export function DashboardPage() {
@@ -59,6 +32,7 @@ export function DashboardPage() {
   const [part] = useState(() => dayPart(new Date(), displayZone()));
   const [{ days }, setUrl] = useUrlState(periodUrl);
   const growth = useQuery({ ...partQuery(useApi(), 'growth', days), enabled: may.contacts });
+  const [isArranging, arrange] = useState(false);
   const greeting = t(`greeting.${part}`);
 
   return (
@@ -67,7 +41,12 @@ export function DashboardPage() {
         title={me.firstName ? t('greeting.named', { greeting, name: me.firstName }) : greeting}
         about={t('description', { account: name })}
         actions={
-          <HeadActions base={base} days={days} onDays={(chosen) => setUrl({ days: chosen })} />
+          <HeadActions
+            base={base}
+            days={days}
+            onDays={(chosen) => setUrl({ days: chosen })}
+            onArrange={() => arrange(!isArranging)}
+          />
         }
       />
       {!may.contacts && !may.campaigns && !may.contents && (
@@ -78,57 +57,11 @@ export function DashboardPage() {
         days={days}
         order={orderedWidgets(me.preferences.widgets_position)}
       />
-      <Parts base={base} days={days} />
+      <Suspense>
+        <Board base={base} days={days} isArranging={isArranging} onDone={() => arrange(false)} />
+      </Suspense>
       {can('account') && <SampleDataNotice isEmpty={growth.data?.contacts === 0} />}
     </Page>
-  );
-}
-
-function Parts({ base, days }: { base: string; days: Days }) {
-  const can = useCan();
-  return (
-    <>
-      {can('campaigns') && (
-        <Suspense>
-          <RunningCampaigns base={base} />
-          <div className={classes.running}>
-            <WeekStrip base={base} />
-          </div>
-        </Suspense>
-      )}
-      <Columns className={classes.columns}>
-        <Column>
-          <Suspense>
-            <NeedsAttention base={base} />
-          </Suspense>
-          <Suspense>{can('campaigns') && <RecentCampaigns base={base} />}</Suspense>
-          <Suspense>{can('contacts') && <GrowthPanel days={days} />}</Suspense>
-        </Column>
-        <SideColumn base={base} days={days} />
-      </Columns>
-    </>
-  );
-}
-
-// The first steps stand above the rest and know only from the server whether they are there: the column comes whole, so
-// that nothing in it moves down. What the parts below ask for is asked meanwhile.
-function SideColumn({ base, days }: { base: string; days: Days }) {
-  const can = useCan();
-  const api = useApi();
-  const steps = useQuery(partQuery(api, 'first_steps'));
-  useQuery({ ...partQuery(api, 'domains'), enabled: can('dns_setup') });
-  useQuery(partQuery(api, 'my_work'));
-  if (steps.isPending) return <Column>{null}</Column>;
-  return (
-    <Column>
-      <Suspense>
-        <FirstSteps base={base} />
-        {can('campaigns') && <LastCampaign base={base} days={days} />}
-        {can('campaigns') && <Drafts base={base} />}
-        {can('dns_setup') && <DomainStates base={base} />}
-        <MyWork base={base} />
-      </Suspense>
-    </Column>
   );
 }
 
@@ -136,10 +69,12 @@ function HeadActions({
   base,
   days,
   onDays,
+  onArrange,
 }: {
   base: string;
   days: Days;
   onDays: (days: Days) => void;
+  onArrange: () => void;
 }) {
   const { t } = useTranslation('dashboard');
   const can = useCan();
@@ -147,6 +82,11 @@ function HeadActions({
   return (
     <>
       {(can('campaigns') || can('contacts')) && <PeriodSwitch days={days} onChange={onDays} />}
+      {can('reports') && (
+        <Button variant="default" onClick={onArrange}>
+          {t('customize')}
+        </Button>
+      )}
       {can('campaigns') && (
         <Button leftSection={<IconPlus size={16} />} onClick={() => go(`${base}/campaigns/new`)}>
           {t('newCampaign')}

@@ -15,7 +15,7 @@ import {
 } from '#platform/web/measures/measure-text.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import type { Growth, PeriodFigures } from '../contract.ts';
+import type { Growth, PeriodFigures } from '../contract/parts.ts';
 import classes from './dashboard.module.css';
 import { partQuery, type Days } from './figures.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import { stepNames } from '../contract.ts';
+import { stepNames } from '../contract/parts.ts';
 import { partQuery } from './figures.ts';
 import classes from './dashboard.module.css';
 

@@ -19,7 +19,7 @@ import { fullNumber } from '#platform/web/format/numbers.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import type { AttentionItem } from '../contract.ts';
+import type { AttentionItem } from '../contract/parts.ts';
 import classes from './dashboard.module.css';
 import { partQuery } from './figures.ts';
 import { useDismiss } from './use-dismiss.ts';

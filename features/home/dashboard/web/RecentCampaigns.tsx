@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink, useGo } from '#platform/web/url/AppLink.tsx';
-import type { RecentCampaign } from '../contract.ts';
+import type { RecentCampaign } from '../contract/parts.ts';
 import { partQuery } from './figures.ts';
 import classes from './dashboard.module.css';
 

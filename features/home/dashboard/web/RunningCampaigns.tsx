@@ -6,7 +6,7 @@ import { fullNumber, percent } from '#platform/web/format/numbers.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import type { RunningCampaign } from '../contract.ts';
+import type { RunningCampaign } from '../contract/parts.ts';
 import classes from './dashboard.module.css';
 import { partQuery } from './figures.ts';
 

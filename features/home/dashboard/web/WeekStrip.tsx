@@ -8,7 +8,7 @@ import { displayZone } from '#platform/web/format/time-zone.ts';
 import { displayLocale } from '#platform/web/i18n/language.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import type { NextSend } from '../contract.ts';
+import type { NextSend } from '../contract/parts.ts';
 import { partQuery } from './figures.ts';
 import { weekOf } from './week.ts';
 import classes from './week.module.css';

@@ -11,7 +11,7 @@ import {
   periodFigures,
   runningCampaign,
   workItem,
-} from '../contract.ts';
+} from '../contract/parts.ts';
 
 /** The period of the start page, kept in its address. */
 export const periodUrl = z.object({ days: z.enum(dashboardPeriods).default('30') });

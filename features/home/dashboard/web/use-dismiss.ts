@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
-import type { AttentionItem } from '../contract.ts';
+import type { AttentionItem } from '../contract/parts.ts';
 import { partQuery } from './figures.ts';
 
 /** Puts a thing aside at once, with a way back; it stays when the server does not take it. */

@@ -1,4 +1,4 @@
-import type { NextSend } from '../contract.ts';
+import type { NextSend } from '../contract/parts.ts';
 
 /** A day of the strip: its date in the zone, such as '2026-11-21', and what goes out on it. */
 export interface WeekDay {

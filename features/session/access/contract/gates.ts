@@ -73,7 +73,7 @@ export const gates: readonly Gate[] = [
   {
     path: 'reports',
     ...reports,
-    calls: ['reports', 'analytics/reports', 'analytics/statistics', 'pivot_reports'],
+    calls: ['reports', 'analytics/reports', 'analytics/statistics', 'pivot_reports', 'widgets'],
   },
   { path: 'ab_reports', ...reports },
   { path: 'website_reports', ...reports, calls: ['website_reports'] },
