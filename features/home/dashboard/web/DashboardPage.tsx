@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SampleDataNotice } from '#features/home/sample-data/web/public.tsx';
@@ -45,7 +45,8 @@ export function DashboardPage() {
             base={base}
             days={days}
             onDays={(chosen) => setUrl({ days: chosen })}
-            onArrange={() => arrange(!isArranging)}
+            // What arranges it is loaded first; the board stays meanwhile.
+            onArrange={() => startTransition(() => arrange(!isArranging))}
           />
         }
       />
