@@ -20,6 +20,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'acquisition/signup-forms': 'a survey is previewed as a form is',
     'audience/contacts': 'sample contacts have answered the sample survey',
   },
+  'analytics/event-logs': {
+    'campaigns/campaign-reports':
+      'a log is narrowed to the mailings of a campaign as its reports know them',
+    'session/access': 'what a log can be narrowed to depends on roles',
+  },
   'acquisition/signup-forms': {
     'audience/contacts': 'sample contacts have sent the sample forms',
     'audience/lists': 'a form fills lists',

@@ -40,6 +40,15 @@ export const tableEdgesOfFeatures: TableEdges = {
     list_memberships: 'read: tells since when somebody is on a list that brings people in',
     lists: 'read: names such a list',
   },
+  'features/analytics/event-logs': {
+    campaigns: 'read: a log names the campaign of each event',
+    contacts: 'read: a log names the address of each event',
+    deliveries: 'read: sends, deliveries and bounces are lines of a log',
+    hit_agents: 'read: a log says by which device an email was opened',
+    mailing_links: 'read: a log says which link was clicked',
+    mailings: 'read: a log reads the mailings of its days',
+    message_events: 'read: opens, clicks, complaints and unsubscribes are lines of a log',
+  },
   'features/acquisition/acquisition-forms': {
     domains: 'read: forms may stand on the account’s own hosts',
     form_days: 'read: lists forms with how often they were seen and sent',

@@ -21,6 +21,7 @@ import {
 import { createReportClock } from '#features/analytics/custom-reports/server/public.ts';
 import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
+import { createLogSweep } from '#features/analytics/event-logs/server/public.ts';
 import { createCleansingPlanner } from '#features/audience/cleansing-rules/server/public.ts';
 import { createPromptSweep } from '#features/audience/segment-prompts/server/public.ts';
 import { createDataRunWorker } from '#features/automation/data-journeys/server/public.ts';
@@ -92,6 +93,7 @@ export function createEngines(services: Services): Engines {
         createResultSweep(services),
         createDayCounter(services),
         createSubmissionSweep(services),
+        createLogSweep(services),
         createOptInSweep(services),
         createVisitCounter(services),
         createVisitSweep(services),

@@ -18,6 +18,7 @@ export { signupFormFamily } from '#features/acquisition/signup-forms/family.ts';
 export { surveyFamily, surveyResponseFamily } from '#features/acquisition/surveys/family.ts';
 export { customReportFamily } from '#features/analytics/custom-reports/family.ts';
 export { savedReportFamily } from '#features/analytics/saved-reports/family.ts';
+export { eventLogFamily } from '#features/analytics/event-logs/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';

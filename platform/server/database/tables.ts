@@ -926,6 +926,34 @@ export interface EventHooks {
   lease_until: string | null;
 }
 
+export interface EventLogs {
+  account_id: number;
+  id: Generated<number>;
+  notification_id: number;
+  user_id: number | null;
+  from_day: string;
+  to_day: string;
+  since: string;
+  until: string;
+  kinds: string[];
+  campaign_ids: Generated<number[]>;
+  with_machines: boolean;
+  state: Generated<string>;
+  mailing_ids: number[] | null;
+  shut_mailing_ids: Generated<number[]>;
+  last_event: Generated<number>;
+  step: Generated<number>;
+  after_id: Generated<number>;
+  parts: Generated<number>;
+  rows: Generated<number>;
+  percent: Generated<number>;
+  file: string | null;
+  bytes: number | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  finished_at: string | null;
+}
+
 export interface FederatedIdentities {
   issuer: string;
   subject: string;
@@ -3320,6 +3348,7 @@ export interface DB {
   domains: Domains;
   dynamic_contents: DynamicContents;
   event_hooks: EventHooks;
+  event_logs: EventLogs;
   federated_identities: FederatedIdentities;
   folders: Folders;
   footers: Footers;

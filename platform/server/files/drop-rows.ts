@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { FileStore } from './file-store.ts';
 
 // A quote that is never closed may not hold a whole file in memory.
 const longestRow = 1024 * 1024;
 
-/** Writes a CSV file anew without the rows that name one of these words (in lower case). A file that names none is left as it is. */
+/** Writes a CSV file anew, compressed or not, without the rows that name one of these words (in lower case). A file that names none is left as it is. */
 export async function dropRows(
   files: FileStore,
   key: string,
@@ -19,10 +20,18 @@ export async function dropRows(
     return words.some((word) => text.includes(word) || small.includes(word));
   };
   let hasAny = false;
-  for await (const row of rowsOf(await files.read(key))) hasAny ||= isNamed(row);
+  for await (const row of rowsOf(await plainOf(files, key))) hasAny ||= isNamed(row);
   if (!hasAny) return false;
-  await files.put(key, Readable.from(rest(rowsOf(await files.read(key)), isNamed)));
+  const left = Readable.from(rest(rowsOf(await plainOf(files, key)), isNamed));
+  await files.put(key, isPacked(key) ? (left.compose(createGzip()) as Readable) : left);
   return true;
+}
+
+const isPacked = (key: string): boolean => key.endsWith('.gz');
+
+async function plainOf(files: FileStore, key: string): Promise<Readable> {
+  const content = await files.read(key);
+  return isPacked(key) ? (content.compose(createGunzip()) as Readable) : content;
 }
 
 async function* rest(

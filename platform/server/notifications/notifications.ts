@@ -38,6 +38,8 @@ export interface Notifications {
   ): Promise<void>;
   /** Moves a notification on, and pushes it to its person, or to everybody in the account when nobody started it. */
   progress(accountId: number, id: number, progress: Progress): Promise<void>;
+  /** Takes a file away from its notification, when it is no longer kept. */
+  withdrawDownload(accountId: number, id: number): Promise<void>;
   /** Begins a notification again whose job is tried once more. */
   restart(account: Account, id: number, message: string): Promise<void>;
 }
@@ -120,6 +122,16 @@ export function createNotifications(database: Database, realtime: Realtime): Not
         realtime.publish(accountId, 'notification', presentNotification(row), {
           userId: row.user_id,
         });
+    },
+    async withdrawDownload(accountId, id) {
+      await inAccount(database, { accountId }, (account) =>
+        account.db
+          .updateTable('notifications')
+          .set({ show_download: false, download_file: null })
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .execute(),
+      );
     },
     async restart(account, id, message) {
       const row = await account.db

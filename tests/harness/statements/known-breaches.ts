@@ -49,6 +49,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find runs of data journeys that are due',
   'find data runs whose contacts can go',
   'find old descriptions of segments',
+  'find event logs to expire',
   'find transactional mails to empty',
   'find subscriptions that wait for their confirmation',
   'find confirmation emails that count no more',

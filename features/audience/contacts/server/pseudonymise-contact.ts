@@ -46,5 +46,5 @@ async function eraseFromFiles(
   { words }: ErasedPeople,
 ): Promise<void> {
   for (const key of await files.keysOf(account.id))
-    if (key.endsWith('.csv')) await dropRows(files, key, words);
+    if (/\.csv(\.gz)?$/.test(key)) await dropRows(files, key, words);
 }

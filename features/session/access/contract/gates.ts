@@ -82,7 +82,7 @@ export const gates: readonly Gate[] = [
   { path: 'recurring_campaign_report', ...reports },
   { path: 'analytics/custom_reports', ...reports, calls: ['custom_reports'] },
   { path: 'transactional_campaigns/reports', ...reports },
-  { path: 'get_logs', any: ['download_reports'], group: 'download_reports' },
+  { path: 'get_logs', any: ['download_reports'], group: 'download_reports', calls: ['event_logs'] },
   { path: '/analytics/mobile', any: ['mobile', 'mobileProfile'] },
   // Campaigns
   { path: 'campaigns', ...campaigns, calls: ['campaigns'] },

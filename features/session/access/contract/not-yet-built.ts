@@ -1,7 +1,6 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
-  'get_logs',
   'product_recommendations',
   'integrations',
 ]);

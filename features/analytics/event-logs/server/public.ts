@@ -1,0 +1,2 @@
+// The sweep that the server runs beside the others.
+export { createLogSweep } from './sweep-logs.ts';
