@@ -59,6 +59,8 @@ export { imageGroupFamily } from '#features/content/image-groups/family.ts';
 export { imageFamily } from '#features/content/images/family.ts';
 export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';
 export { mobileKeywordFamily } from '#features/content/mobile-keywords/family.ts';
+export { categoryFamily } from '#features/content/product-catalog/family.ts';
+export { productFamily } from '#features/content/product-catalog/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

@@ -3,6 +3,5 @@ export const notYetBuilt: ReadonlySet<string> = new Set([
   'erfm_report',
   'analytics/custom_reports',
   'get_logs',
-  'product_recommendations',
   'integrations',
 ]);
