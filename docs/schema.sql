@@ -388,9 +388,16 @@ create table categories (
   remote_id text not null,
   name text not null,
   parent_id bigint,
+  has_own_name boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint categories_pkey PRIMARY KEY (account_id, id),
   constraint categories_account_id_store_id_remote_id_key UNIQUE (account_id, store_id, remote_id)
 );
+comment on column categories.has_own_name is 'people of the account renamed it: its store’s name is not taken over';
+CREATE INDEX categories_by_name on categories USING btree (account_id, name COLLATE "und-x-icu", id);
+CREATE INDEX categories_by_parent on categories USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX categories_in_order on categories USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
 alter table categories enable row level security;
 alter table categories force row level security;
 create policy all_accounts on categories for all to heliograph_system using (true) with check (true);
@@ -2099,6 +2106,7 @@ CREATE INDEX imports_by_list on imports USING btree (account_id, list_id, id DES
 CREATE INDEX imports_by_target on imports USING btree (account_id, target, target_id, id DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX imports_corrections on imports USING btree (account_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX imports_newest on imports USING btree (account_id, created_at DESC);
+CREATE INDEX imports_of_kind on imports USING btree (account_id, target, id DESC);
 alter table imports enable row level security;
 alter table imports force row level security;
 create policy all_accounts on imports for all to heliograph_system using (true) with check (true);
@@ -3610,12 +3618,21 @@ create table products (
   remote_updated_at timestamp with time zone,
   version_hash text not null default ''::text,
   first_seen_at timestamp with time zone not null default now(),
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint products_pkey PRIMARY KEY (account_id, id),
   constraint products_account_id_store_id_item_id_key UNIQUE (account_id, store_id, item_id)
 );
 comment on column products.is_goods is 'false for postage, fees and the like';
-comment on column products.overrides is 'fields that people of the account changed; what the store says of them waits';
+comment on column products.hidden_at is 'deleted here, until its store changes it';
+comment on column products.overrides is 'fields that people of the account changed, each with what the store says of it';
 comment on column products.remote_updated_at is 'null where only lines of orders told of it';
+CREATE INDEX products_by_brand on products USING btree (account_id, store_id, brand) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (brand <> ''::text));
+CREATE INDEX products_by_name on products USING btree (account_id, name COLLATE "und-x-icu", id) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX products_by_sku on products USING btree (account_id, store_id, sku) WHERE (sku <> ''::text);
+CREATE INDEX products_in_order on products USING btree (account_id, updated_at DESC NULLS LAST, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX products_of_store on products USING btree (account_id, store_id, updated_at DESC NULLS LAST, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
 alter table products enable row level security;
 alter table products force row level security;
 create policy all_accounts on products for all to heliograph_system using (true) with check (true);

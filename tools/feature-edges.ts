@@ -109,6 +109,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/campaign-reports': 'the figures of a period are those of the reports',
     'home/sample-data': 'the start page offers and removes sample data',
   },
+  'content/product-catalog': {
+    'audience/contact-import': 'products are imported by the calls and the screen of imports',
+  },
   'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {

@@ -205,6 +205,12 @@ export const tableEdgesOfFeatures: TableEdges = {
     sms_lists: 'read: a keyword names its list',
     sms_numbers: 'read: a keyword holds on to its number',
   },
+  'features/content/product-catalog': {
+    categories: 'write: the verbs of categories',
+    product_categories: 'write: products are sorted into categories',
+    products: 'write: the verbs of products',
+    store_connections: 'read: a product is of a store, and a source has stores',
+  },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },

@@ -17,8 +17,8 @@ export { landingPageFamily } from '#features/acquisition/landing-pages/family.ts
 export { signupFormFamily } from '#features/acquisition/signup-forms/family.ts';
 export { surveyFamily, surveyResponseFamily } from '#features/acquisition/surveys/family.ts';
 export { customReportFamily } from '#features/analytics/custom-reports/family.ts';
-export { savedReportFamily } from '#features/analytics/saved-reports/family.ts';
 export { eventLogFamily } from '#features/analytics/event-logs/family.ts';
+export { savedReportFamily } from '#features/analytics/saved-reports/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';
@@ -62,6 +62,8 @@ export { imageGroupFamily } from '#features/content/image-groups/family.ts';
 export { imageFamily } from '#features/content/images/family.ts';
 export { liveContentImageFamily } from '#features/content/live-content-images/family.ts';
 export { mobileKeywordFamily } from '#features/content/mobile-keywords/family.ts';
+export { categoryFamily } from '#features/content/product-catalog/family.ts';
+export { productFamily } from '#features/content/product-catalog/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

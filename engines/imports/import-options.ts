@@ -20,6 +20,8 @@ export const importOptions = z.object({
   create_fields: z.boolean().default(false),
   /** How 03/04/2026 is read: month or day first. */
   date_order: z.enum(['mdy', 'dmy'], 'must be mdy or dmy').default('mdy'),
+  /** What stands before the decimals of amounts, where the target reads amounts strictly. */
+  decimal_sign: z.enum(['.', ','], 'must be . or ,').default('.'),
   /** Whether a row may have fewer cells than the columns that are imported: the missing ones are empty. */
   allow_short_rows: z.boolean().default(false),
   /** Whether rows make new records, change known ones, or both. */

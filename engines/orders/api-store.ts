@@ -20,10 +20,23 @@ export async function apiStore(account: Account, name: string | undefined): Prom
   if (found) return found.id;
   if (known.length >= mostStores)
     throw invalid({ source: [`is one too many: an account has ${mostStores} sources at most`] });
+  return makeStore(account, { kind: 'api', remoteId: key, name: shown });
+}
+
+/** The active store of that kind and key, made where there is none. */
+export async function makeStore(
+  account: Account,
+  store: { kind: string; remoteId: string; name: string },
+): Promise<number> {
+  const { kind, remoteId, name } = store;
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into store_connections (account_id, kind, remote_id, name, created_by) values (${account.id}, 'api', ${key}, ${shown}, ${account.actor.name})
-      on conflict do nothing returning id)
-    select id from made`.execute(account.db);
-  return rows[0]?.id ?? apiStore(account, name);
+      insert into store_connections (account_id, kind, remote_id, name, created_by)
+      values (${account.id}, ${kind}, ${remoteId}, ${name}, ${account.actor.name}) on conflict do nothing returning id)
+    select id from made union all
+    select id from store_connections where account_id = ${account.id} and kind = ${kind} and remote_id = ${remoteId} and is_active limit 1`.execute(
+    account.db,
+  );
+  // Another transaction made it meanwhile: this statement does not see its row yet, the next one does.
+  return rows[0]?.id ?? makeStore(account, store);
 }

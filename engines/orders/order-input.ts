@@ -74,6 +74,8 @@ export interface ProductInput {
   /** False for postage, fees and the like. */
   isGoods?: boolean | undefined;
   isPublished?: boolean | undefined;
+  /** False while it is not for sale, where the store knows of that. */
+  isActive?: boolean | undefined;
   isSample?: boolean | undefined;
   changedAt: Moment;
   /** Take the place of those sent before. */

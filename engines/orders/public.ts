@@ -1,12 +1,12 @@
 // The door of the orders engine: what stores sell and to whom. What it writes is one batch of one store a transaction.
 export { writeOrders } from './write-orders.ts';
-export { writeProducts } from './write-products.ts';
+export { overridableFields, writeProducts } from './write-products.ts';
 export { writeCustomers } from './write-customers.ts';
 export { writeCart } from './write-cart.ts';
 export { deleteRemote } from './delete-remote.ts';
 export { rebuildOrders } from './rebuild-orders.ts';
 export { createGuestAttacher } from './attach-guests.ts';
-export { ownStore, type OrderStore } from './lock-store.ts';
+export { lockStore, ownStore, type OrderStore } from './lock-store.ts';
 export { type OrderInput } from './order-input.ts';
 export { orderPersonalData } from './personal.ts';
 export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';

@@ -6,6 +6,24 @@ import type { CategoryInput, ProductInput } from './order-input.ts';
 import { currencyOf } from './order-state.ts';
 import { mostAtOnce } from './write-customers.ts';
 
+/** Fields that people may give another value than the store's, which a newer version of the store's then leaves alone. */
+export const overridableFields = [
+  'name',
+  'description',
+  'brand',
+  'price',
+  'image_url',
+  'store_url',
+  'stock',
+] as const;
+
+interface Written {
+  id: number;
+  item_id: string;
+  /** Whether people of the account sorted it otherwise than its store does. */
+  hasOwnCategories: boolean;
+}
+
 type CleanProduct = ReturnType<typeof factsOf> & { changed_at: string; version_hash: string };
 
 /**
@@ -33,8 +51,8 @@ export async function writeProducts(
   await lockStore(account, store.id);
   const written = await upsertProducts(account, store.id, [...clean.values()]);
   const sorted = [...clean.values()].flatMap(({ item_id: item, categories }) => {
-    const id = written.get(item);
-    return id === undefined || categories === undefined ? [] : [{ id, categories }];
+    const product = written.get(item);
+    return product === undefined || categories === undefined ? [] : [{ ...product, categories }];
   });
   if (sorted.length > 0) await sortIntoCategories(account, store.id, sorted);
   return written.size;
@@ -54,6 +72,7 @@ function factsOf(product: ProductInput) {
     stock: product.stock == null ? null : amount(product.stock),
     is_goods: product.isGoods ?? true,
     is_published: product.isPublished ?? true,
+    is_active: product.isActive ?? true,
     is_sample: product.isSample ?? false,
     categories: product.categories?.slice(0, 100),
   };
@@ -63,28 +82,35 @@ async function upsertProducts(
   account: Account,
   storeId: number,
   products: readonly CleanProduct[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Written>> {
   const rows = products.map(({ categories: _categories, ...product }) => product);
-  const { rows: written } = await sql<{ id: number; item_id: string }>`
+  const kept = overridableFields.map(
+    (name) =>
+      sql`${sql.ref(name)} = case when p.overrides ? ${sql.lit(name)} then p.${sql.ref(name)} else excluded.${sql.ref(name)} end`,
+  );
+  const told = overridableFields.map(
+    (name) =>
+      sql`case when p.overrides ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, excluded.${sql.ref(name)}) else '{}' end`,
+  );
+  const { rows: written } = await sql<Written>`
     insert into products as p (account_id, store_id, item_id, sku, name, description, brand, price, currency, image_url, store_url, stock, is_goods, is_published,
-      is_sample, remote_updated_at, version_hash)
+      is_active, is_sample, remote_updated_at, version_hash)
     select ${account.id}::bigint, ${storeId}::bigint, g.* from json_to_recordset(${JSON.stringify(rows)}::json) as g(item_id text, sku text, name text, description text,
-      brand text, price numeric, currency text, image_url text, store_url text, stock numeric, is_goods boolean, is_published boolean, is_sample boolean,
-      changed_at timestamptz, version_hash text) order by g.item_id
-    on conflict (account_id, store_id, item_id) do update set sku = excluded.sku, name = excluded.name, description = excluded.description, brand = excluded.brand,
-      price = excluded.price, currency = excluded.currency, image_url = excluded.image_url, store_url = excluded.store_url, stock = excluded.stock,
-      is_goods = excluded.is_goods, is_published = excluded.is_published, remote_updated_at = excluded.remote_updated_at, version_hash = excluded.version_hash,
-      deleted_at = null, hidden_at = null
+      brand text, price numeric, currency text, image_url text, store_url text, stock numeric, is_goods boolean, is_published boolean, is_active boolean,
+      is_sample boolean, changed_at timestamptz, version_hash text) order by g.item_id
+    on conflict (account_id, store_id, item_id) do update set ${sql.join(kept)}, sku = excluded.sku, currency = excluded.currency,
+      overrides = p.overrides || ${sql.join(told, sql` || `)}, is_goods = excluded.is_goods, is_published = excluded.is_published, is_active = excluded.is_active,
+      remote_updated_at = excluded.remote_updated_at, version_hash = excluded.version_hash, deleted_at = null, hidden_at = null, updated_at = excluded.updated_at
     where p.remote_updated_at is null or excluded.remote_updated_at > p.remote_updated_at
       or (excluded.remote_updated_at = p.remote_updated_at and p.deleted_at is null and excluded.version_hash <> p.version_hash)
-    returning id, item_id`.execute(account.db);
-  return new Map(written.map(({ id, item_id }) => [item_id, id]));
+    returning id, item_id, overrides ? 'categories' as "hasOwnCategories"`.execute(account.db);
+  return new Map(written.map((one) => [one.item_id, one]));
 }
 
 async function sortIntoCategories(
   account: Account,
   storeId: number,
-  products: readonly { id: number; categories: readonly CategoryInput[] }[],
+  products: readonly (Written & { categories: readonly CategoryInput[] })[],
 ): Promise<void> {
   const named = new Map(
     products.flatMap(({ categories }) =>
@@ -97,25 +123,43 @@ async function sortIntoCategories(
     with put as (
       insert into categories as c (account_id, store_id, remote_id, name)
       select ${account.id}::bigint, ${storeId}::bigint, * from unnest(${[...named.keys()]}::text[], ${[...named.values()]}::text[])
-      on conflict (account_id, store_id, remote_id) do update set name = excluded.name where c.name <> excluded.name returning id, remote_id)
+      on conflict (account_id, store_id, remote_id) do update set name = excluded.name where c.name <> excluded.name and not c.has_own_name returning id, remote_id)
     select id, remote_id from put union
     select id, remote_id from categories where account_id = ${account.id} and store_id = ${storeId} and remote_id = any(${[...named.keys()]}::text[])`.execute(
     account.db,
   );
   const idOf = new Map(rows.map(({ id, remote_id }) => [remote_id, id]));
-  const ids = products.map(({ id }) => id);
+  const idsOf = (categories: readonly CategoryInput[]) =>
+    categories.flatMap(({ remoteId }) => idOf.get(text(remoteId)) ?? []);
+  await noteInOverrides(
+    account,
+    products.flatMap(({ id, hasOwnCategories, categories }) =>
+      hasOwnCategories ? [{ id, categories: idsOf(categories) }] : [],
+    ),
+  );
+  const sorted = products.filter(({ hasOwnCategories }) => !hasOwnCategories);
+  const ids = sorted.map(({ id }) => id);
   await sql`delete from product_categories where account_id = ${account.id} and product_id = any(${ids}::bigint[])`.execute(
     account.db,
   );
-  const pairs = products.flatMap(({ id, categories }) =>
-    categories.flatMap(({ remoteId }) => ({
-      product_id: id,
-      category_id: idOf.get(text(remoteId)),
-    })),
+  const pairs = sorted.flatMap(({ id, categories }) =>
+    idsOf(categories).map((category) => ({ product_id: id, category_id: category })),
   );
   await sql`
     insert into product_categories (account_id, product_id, category_id)
     select ${account.id}::bigint, g.* from json_to_recordset(${JSON.stringify(pairs)}::json) as g(product_id bigint, category_id bigint) on conflict do nothing`.execute(
     account.db,
   );
+}
+
+// What the store says waits beside what people chose.
+async function noteInOverrides(
+  account: Account,
+  products: readonly { id: number; categories: readonly number[] }[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await sql`
+    update products p set overrides = p.overrides || jsonb_build_object('categories', g.categories)
+    from json_to_recordset(${JSON.stringify(products)}::json) as g(id bigint, categories jsonb)
+    where p.account_id = ${account.id} and p.id = g.id`.execute(account.db);
 }

@@ -260,11 +260,6 @@ describe('the menu beside the older application', () => {
       'Optimize On Open': 'image_groups',
       'Countdown Timer': 'live_content_images',
     });
-    await chooseEntry(page, 'Product Recommendations', 'product_recommendations');
-    await page
-      .frameLocator('iframe[title="Classic application"]')
-      .getByRole('heading', { name: `Classic at ${below('product_recommendations')}` })
-      .waitFor();
   });
 
   test('has batch campaigns in account 25 alone, and ends with integrations and archives @spec NAV-006 @spec NAV-014 @spec CAMPAIGNS-004', async () => {

@@ -116,6 +116,21 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Report ${nth}`, type: 'campaign' }),
     change: { name: 'Changed report' },
   },
+  products: {
+    singular: 'product',
+    make: (nth) => ({
+      item_id: `item-${nth}`,
+      name: `Product ${nth}`,
+      price: '9.90',
+      store_url: 'https://shop.example/product',
+    }),
+    change: { name: 'Changed product' },
+  },
+  categories: {
+    singular: 'category',
+    make: (nth) => ({ name: `Category ${nth}` }),
+    change: { name: 'Changed category' },
+  },
   landing_pages: {
     singular: 'landing_page',
     make: (nth) => ({ name: `Landing ${nth}`, url: `landing-${nth}` }),

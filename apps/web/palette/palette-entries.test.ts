@@ -112,6 +112,7 @@ it('offers every page of an account that is no step or other address of one', ()
     'landing_pages/wysiwyg_editor',
     'preference_pages/dnd_editor',
     'preference_pages/editor',
+    'product_recommendations/file_import',
     'recurring_campaign_report',
     'segments/new',
     'segments/next-gen',

@@ -7,6 +7,7 @@ import { removeConversions } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
 import type { LineInput, OrderInput } from '../order-input.ts';
+import { makeStore } from '../api-store.ts';
 import { removeLines } from '../order-rows.ts';
 import { applyDifferences, taken } from '../roll-ups.ts';
 import { mostOrders, writeOrders } from '../write-orders.ts';
@@ -19,19 +20,10 @@ export async function makeSampleOrders(
   account: Account,
   { now, contactOf }: { now: Date; contactOf: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    with made as (insert into store_connections (account_id, kind, remote_id, name, created_by)
-      values (${account.id}, 'api', ${storeKey}, 'Sample shop', 'Sample data') on conflict do nothing returning id)
-    select id from made union all select id from store_connections where account_id = ${account.id} and kind = 'api' and remote_id = ${storeKey} limit 1`.execute(
-    account.db,
-  );
+  const id = await makeStore(account, { kind: 'api', remoteId: storeKey, name: 'Sample shop' });
   const orders = await readOrders(yearsSince(now), contactOf);
   for (let from = 0; from < orders.length; from += mostOrders)
-    await writeOrders(
-      account,
-      { id: rows[0]!.id },
-      { orders: orders.slice(from, from + mostOrders) },
-    );
+    await writeOrders(account, { id }, { orders: orders.slice(from, from + mostOrders) });
 }
 
 /** Takes the sample orders out again, with their products and their store. */

@@ -25,6 +25,8 @@ export const importChoices = z.object({
   mapping: mapping.optional(),
   create_fields: flag.default(false),
   date_order: z.enum(['mdy', 'dmy'], 'must be mdy (month first) or dmy (day first)').default('mdy'),
+  /** What stands before the decimals of prices. */
+  decimal_sign: z.enum(['.', ','], 'must be . or ,').default('.'),
   field_types: fieldTypesByName.optional(),
   tag_ids: idList.optional(),
   consent_basis: z

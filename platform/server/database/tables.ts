@@ -246,6 +246,9 @@ export interface Categories {
   remote_id: string;
   name: string;
   parent_id: number | null;
+  has_own_name: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface ChangeFollowers {
@@ -2154,6 +2157,9 @@ export interface Products {
   remote_updated_at: string | null;
   version_hash: Generated<string>;
   first_seen_at: Generated<string>;
+  is_active: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface PublicHosts {

@@ -10,6 +10,8 @@ export interface ImportCalls {
   readonly path: string;
   /** Path of what files are imported into, such as `lists`: `lists/{id}/file_import` and `lists/{id}/imports` lie below it. */
   readonly into: string;
+  /** Where files go into nothing that has an id: `products` has `products/import` and `products/imports`. */
+  readonly ofAccount?: string;
   /** How bodies name what a file goes into, such as `list_id`. */
   readonly field: string;
   /** Whether a file may go into none. */

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { previewImport, rejectedName, type FileHead } from '#engines/imports/public.ts';
+import {
+  importOptions,
+  mostShownRejects,
+  previewImport,
+  rejectedName,
+  tryImport,
+  type FileHead,
+} from '#engines/imports/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
-import { accepted, file, ok, type Router } from '#platform/server/http/route.ts';
+import type { FastifyRequest } from 'fastify';
+import { inAccount, type Account, type AdmittedActor } from '#platform/server/account/account.ts';
+import { accepted, file, ok, type Answer, type Router } from '#platform/server/http/route.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { Services } from '#platform/server/services.ts';
 import { importChoices, importHistory, previewAgain, uploadChoices } from '../contract.ts';
@@ -22,12 +30,12 @@ export function mountImportCalls(router: Router, services: Services, calls: Impo
   mountUpload(router, services, calls);
   mountPreview(router, services, calls);
   mountStart(router, services, calls);
+  if (calls.ofAccount !== undefined) mountTrial(router, services, calls);
   mountResults(router, services, calls);
   mountCorrections(router, services, calls);
 }
 
 function mountUpload(router: Router, services: Services, calls: ImportCalls): void {
-  const { files, database } = services;
   router.account({
     method: 'POST',
     path: `${calls.into}/:id/file_import`,
@@ -35,25 +43,49 @@ function mountUpload(router: Router, services: Services, calls: ImportCalls): vo
     transaction: false,
     params: oneRecord,
     summary: 'Import a CSV file (multipart field "file")',
-    handle: async ({ accountId, actor, params, raw }) => {
-      const who = { accountId, actor };
-      await inAccount(database, who, (account) => calls.requireDestination(account, params.id));
-      const upload = await receiveUpload(raw, files, accountId);
-      return keeping(services, upload, async () => {
-        const choices = parseInput(uploadChoices, upload.fields);
-        const head = await readHead(files, upload.file, upload.fileBytes);
-        return accepted(
-          await inAccount(database, who, (account) =>
-            startImport(account, services, calls, {
-              ...upload,
-              destination: params.id,
-              head,
-              choices,
-            }),
-          ),
-        );
-      });
-    },
+    handle: ({ accountId, actor, params: { id }, raw }) =>
+      importUpload(services, calls, { accountId, actor, raw, destination: id }),
+  });
+  if (calls.ofAccount === undefined) return;
+  router.account({
+    method: 'POST',
+    path: `${calls.ofAccount}/import`,
+    role: calls.role,
+    transaction: false,
+    params: noRecord,
+    summary: `Import a CSV file (multipart field "file"), into what ${calls.field} names`,
+    handle: ({ accountId, actor, raw }) =>
+      importUpload(services, calls, { accountId, actor, raw, destination: null }),
+  });
+}
+
+async function importUpload(
+  services: Services,
+  calls: ImportCalls,
+  given: {
+    accountId: number;
+    actor: AdmittedActor;
+    raw: FastifyRequest;
+    destination: number | null;
+  },
+): Promise<Answer> {
+  const { files, database } = services;
+  const { accountId, actor, raw } = given;
+  const who = { accountId, actor };
+  await inAccount(database, who, (account) =>
+    requireDestination(account, calls, given.destination),
+  );
+  const upload = await receiveUpload(raw, files, accountId);
+  return keeping(services, upload, async () => {
+    const choices = parseInput(uploadChoices, upload.fields);
+    const named = parseInput(destinationIn({ ...calls, isOptional: true }), upload.fields);
+    const destination = given.destination ?? destinationOf(calls, named);
+    const head = await readHead(files, upload.file, upload.fileBytes);
+    return accepted(
+      await inAccount(database, who, (account) =>
+        startImport(account, services, calls, { ...upload, destination, head, choices }),
+      ),
+    );
   });
 }
 
@@ -129,6 +161,33 @@ function mountStart(router: Router, services: Services, calls: ImportCalls): voi
   });
 }
 
+/** Says what an import of the start of a previewed file would come to. */
+function mountTrial(router: Router, services: Services, calls: ImportCalls): void {
+  const { files, database } = services;
+  router.account({
+    method: 'POST',
+    path: `${calls.path}/try`,
+    role: calls.role,
+    transaction: false,
+    params: noRecord,
+    body: importChoices.extend({ file_id: idParam, ...destinationIn(calls).shape }),
+    bodySample: { file_id: 1 },
+    summary: 'Check the first rows of a previewed file; nothing is imported',
+    handle: async ({ accountId, actor, body }) =>
+      inAccount(database, { accountId, actor }, async (account) => {
+        const waiting = await findFile(account, Number(body['file_id']));
+        const head = await readHead(files, waiting.file, waiting.fileBytes);
+        const destination = destinationOf(calls, body);
+        await requireDestination(account, calls, destination);
+        const into = { target: calls.imports.target, destination };
+        const { rows, rejected } = await sayingWhy(() =>
+          tryImport(account, into, { head, options: importOptions.parse(body) }),
+        );
+        return ok({ rows, is_whole: head.isWhole, rejected: rejected.slice(0, mostShownRejects) });
+      }),
+  });
+}
+
 function mountResults(router: Router, services: Services, calls: ImportCalls): void {
   const { files, database } = services;
   const { kind } = calls.imports.target;
@@ -170,6 +229,18 @@ function mountResults(router: Router, services: Services, calls: ImportCalls): v
     handle: async ({ account, params, query }) => {
       await calls.requireDestination(account, params.id);
       const { rows, total } = await importsInto(account, calls, { id: params.id, ...query });
+      return ok(rows, listMeta(total, query));
+    },
+  });
+  if (calls.ofAccount === undefined) return;
+  router.account({
+    method: 'GET',
+    path: `${calls.ofAccount}/imports`,
+    role: calls.role,
+    query: importHistory,
+    summary: 'All imports of the kind, newest first',
+    handle: async ({ account, query }) => {
+      const { rows, total } = await importsInto(account, calls, { id: null, ...query });
       return ok(rows, listMeta(total, query));
     },
   });
@@ -217,7 +288,7 @@ function shown<P extends object>(
   return { file_id: fileId, file_name: fileName, file_bytes: fileBytes, ...preview };
 }
 
-function destinationIn({ field, isOptional }: ImportCalls) {
+function destinationIn({ field, isOptional }: Pick<ImportCalls, 'field' | 'isOptional'>) {
   return z.object({ [field]: isOptional === true ? idParam.nullish() : idParam });
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
+import type { Total } from '#platform/contract/resource.ts';
+import { countRows } from '#platform/server/resource/total.ts';
 import type { ImportRow } from '#engines/imports/contract.ts';
 import { undoDays } from '#engines/imports/public.ts';
 import { duplicateRule } from '../contract.ts';
@@ -33,25 +35,23 @@ export async function showImport(
   return row;
 }
 
-/** A page of the imports into a list, table …, newest first, and how many there are. */
+/** A page of the imports into a list, table …, or of all of the kind, newest first, and how many there are. */
 export async function importsInto(
   account: Account,
   calls: ImportCalls,
-  page: { id: number; page: number; per_page: number },
-): Promise<{ rows: ImportRow[]; total: number }> {
+  page: { id: number | null; page: number; per_page: number },
+): Promise<{ rows: ImportRow[]; total: Total }> {
   const isOfIt = into(calls, page.id);
   const { rows } = await sql<ImportRow>`
     select ${columnsOf(calls)} from imports i where i.account_id = ${account.id} and ${isOfIt}
     order by i.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
     account.db,
   );
-  const {
-    rows: [count],
-  } = await sql<{ total: number }>`
-    select count(*) as total from imports i where i.account_id = ${account.id} and ${isOfIt}`.execute(
-    account.db,
+  const total = await countRows(
+    account,
+    sql`from imports i where i.account_id = ${account.id} and ${isOfIt}`,
   );
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Where the refused rows of an import lie, and the name of the file they came from. */
@@ -70,7 +70,8 @@ export async function rejectedFileOf(
   return { file: row.file, fileName: row.fileName };
 }
 
-function into({ imports: { target } }: ImportCalls, id: number) {
+function into({ imports: { target } }: ImportCalls, id: number | null) {
+  if (id === null) return sql`i.target = ${target.kind}`;
   return target.kind === 'contacts'
     ? sql`i.list_id = ${id}`
     : sql`i.target = ${target.kind} and i.target_id = ${id}`;

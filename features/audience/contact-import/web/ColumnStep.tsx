@@ -109,6 +109,11 @@ function Columns({
             ? { order: draft.dateOrder, onOrder: (dateOrder) => set({ dateOrder }) }
             : undefined
         }
+        decimals={
+          into.hasPrices
+            ? { sign: draft.decimalSign, onSign: (decimalSign) => set({ decimalSign }) }
+            : undefined
+        }
       />
       <Warnings preview={preview} mapping={mapping} format={format} />
       <ColumnMapping
@@ -150,6 +155,7 @@ function bodyOf(
     // Named only when somebody chose it: the whole file tells more than its start.
     encoding: given.format.encoding,
     date_order: draft.dateOrder,
+    ...(into.hasPrices && { decimal_sign: draft.decimalSign }),
     mode: draft.mode,
     allow_short_rows: draft.allowShortRows,
     ...(into.hasContacts && {

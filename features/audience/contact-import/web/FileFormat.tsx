@@ -19,12 +19,21 @@ interface FileFormatProps {
   format: Format;
   /** Absent where no column holds dates. */
   dates?: { order: DateOrder; onOrder: (order: DateOrder) => void } | undefined;
+  /** Absent where no column holds prices. */
+  decimals?: { sign: '.' | ','; onSign: (sign: '.' | ',') => void } | undefined;
   onFormat: (format: Format) => void;
   onAnother: () => void;
 }
 
 /** The file and how it is read: what was found out, and what people may choose instead. */
-export function FileFormat({ preview, format, dates, onFormat, onAnother }: FileFormatProps) {
+export function FileFormat({
+  preview,
+  format,
+  dates,
+  decimals,
+  onFormat,
+  onAnother,
+}: FileFormatProps) {
   const { t } = useTranslation('contact-import');
   const readAs = encodings.find(({ value }) => value === preview?.encoding);
   const foundLabel =
@@ -98,7 +107,26 @@ export function FileFormat({ preview, format, dates, onFormat, onAnother }: File
             onChange={(value) => dates.onOrder(value === 'dmy' ? 'dmy' : 'mdy')}
           />
         )}
+        {decimals && <Decimals {...decimals} />}
       </div>
     </Panel>
+  );
+}
+
+function Decimals({ sign, onSign }: NonNullable<FileFormatProps['decimals']>) {
+  const { t } = useTranslation('contact-import');
+  return (
+    <Select
+      label={t('format.decimals')}
+      description={t('format.decimalsHint')}
+      inputWrapperOrder={hintBelow}
+      allowDeselect={false}
+      value={sign}
+      data={[
+        { value: '.', label: t('format.point') },
+        { value: ',', label: t('format.comma') },
+      ]}
+      onChange={(value) => onSign(value === ',' ? ',' : '.')}
+    />
   );
 }

@@ -44,6 +44,7 @@ export function ImportScreen({ into }: { into: ImportInto }) {
           breadcrumb={[...into.breadcrumb]}
           actions={<Steps current={step} />}
         />
+        {step === 'file' && into.before}
         {step === 'file' && (
           <FileStep
             onUploaded={(file, format) => setUrl({ ...clear, file, ...format }, { push: true })}

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnChoices } from './ColumnStep.tsx';
 import { causeAndFix } from './format-choice.ts';
 import { useStartImport } from './import-calls.ts';
+import { useImportInto } from './import-into.ts';
 import { Refusal } from './Refusal.tsx';
+import { TryRows } from './TryRows.tsx';
 import { whyRefused } from './why-refused.ts';
 import classes from './import.module.css';
 
@@ -17,6 +19,7 @@ export function StartBar({
   onStarted: (importId: number) => void;
 }) {
   const { t } = useTranslation('contact-import');
+  const into = useImportInto();
   const start = useStartImport();
   const run = () =>
     start.mutate(choices.body, {
@@ -27,6 +30,7 @@ export function StartBar({
     });
   return (
     <>
+      {into.canTry && <TryRows key={JSON.stringify(choices.body)} choices={choices} />}
       {start.error && <Refusal {...causeAndFix(whyRefused(start.error))} />}
       <div className={classes.startBar}>
         <div className={classes.startWords}>

@@ -45,7 +45,7 @@ export function useUpload() {
       const form = new FormData();
       for (const [key, value] of Object.entries(format))
         if (value !== undefined) form.append(key, value);
-      form.append(into.field, String(into.id));
+      if (into.id !== null) form.append(into.field, String(into.id));
       form.append('file', file);
       const answer = await api.upload(`${into.calls}/preview`, {
         form,
@@ -88,7 +88,7 @@ function previewQuery(
     ],
     queryFn: async ({ signal }) => {
       const answer = await api.get(`${into.calls}/preview/${fileId}`, {
-        query: { delimiter, encoding, [into.field]: into.id },
+        query: { delimiter, encoding, [into.field]: into.id ?? undefined },
         signal,
         exclude: [422],
         quiet: true,

@@ -1,10 +1,10 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What a file is imported into, where its calls are, and the words of its screen. */
 export interface ImportInto {
-  /** Of the list, table … */
-  id: number;
+  /** Of the list, table …; null where a file goes into none. */
+  id: number | null;
   name: string | undefined;
   /** Path of the calls of its imports: `imports`, `sms_imports`. */
   calls: string;
@@ -17,6 +17,12 @@ export interface ImportInto {
   breadcrumb: readonly { label: string; to: string }[];
   /** Whether tags and the basis of consent are chosen for every row. */
   hasContacts: boolean;
+  /** Whether the file has prices, whose decimal sign is chosen. */
+  hasPrices?: boolean;
+  /** Whether the first rows can be checked before the import. */
+  canTry?: boolean;
+  /** What is chosen before the file. */
+  before?: ReactNode;
   words: ImportWords;
 }
 

@@ -17,6 +17,7 @@ const target = z.discriminatedUnion('kind', [
 const choices = z.object({
   mapping: z.record(z.string(), target),
   dateOrder: z.enum(['mdy', 'dmy']),
+  decimalSign: z.enum(['.', ',']).default('.'),
   tags: z.array(z.object({ id: z.number(), name: z.string() })),
   consent: z.enum(consentBases).nullable(),
   consentNote: z.string(),
@@ -93,6 +94,7 @@ function proposedDraft(preview: ImportPreview): ImportDraft {
   return {
     mapping: { ...proposedMapping(preview) },
     dateOrder: preview.date_order,
+    decimalSign: '.',
     tags: [],
     consent: null,
     consentNote: '',
