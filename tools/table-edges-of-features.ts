@@ -59,10 +59,6 @@ export const tableEdgesOfFeatures: TableEdges = {
   'features/acquisition/surveys': {
     contacts: 'read: a link names a contact, and answers show who gave them',
   },
-  'features/audience/preference-pages': {
-    list_memberships: 'read: a page of thanks names the lists of its person',
-    lists: 'read: a page of thanks names the lists of its person',
-  },
   'features/audience/brands': {
     brand_unsubscribes: 'write: a contact’s card shows and changes the brands left',
     brands: 'write: the verbs of brands',
