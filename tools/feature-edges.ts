@@ -248,6 +248,8 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/brands': 'a campaign is sent under a brand',
     'audience/contacts': 'sample campaigns went to the sample contacts',
     'audience/lists': 'a campaign is sent to lists',
+    'audience/preference-pages':
+      'the check before sending names pages that the email does not link to',
     'campaigns/campaign-tags': 'a campaign carries tags',
     'content/contents': 'a campaign sends a content',
     'content/footers': 'a campaign’s emails end with a footer',

@@ -99,6 +99,13 @@ export {
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
+export {
+  furtherListsOf,
+  isNamedToReaders,
+  readersListsOf,
+  type NamedList,
+  type NamedMembership,
+} from './readers-lists.ts';
 export { brandingOf, brandLooksOf, type Branding, type BrandLook } from './branding.ts';
 export { canText, optOutNumbers, optInNumbers } from './sms-consent.ts';
 export {

@@ -107,6 +107,8 @@ function recipientOf(
     picks: row.picks,
     unsubscribeUrl: delivery.unsubscribeUrl(),
     preferencesUrl: delivery.preferencesUrl(),
+    profileUrl: delivery.profileUrl(),
+    reportSpamUrl: delivery.reportSpamUrl(),
     webViewUrl: delivery.webViewUrl(),
     openPixelUrl: track.opens && row.mayTrack ? delivery.openPixelUrl() : null,
     hiddenUrl: track.clicks && row.mayTrack ? delivery.hiddenUrl() : null,

@@ -57,6 +57,8 @@ export async function sendTest(
       picks: await picksOf(account, message, test.contact),
       unsubscribeUrl: urls.unsubscribeUrl(),
       preferencesUrl: urls.preferencesUrl(),
+      profileUrl: urls.profileUrl(),
+      reportSpamUrl: urls.reportSpamUrl(),
       webViewUrl: urls.webViewUrl(),
       openPixelUrl: null,
       linkUrl: () => '',

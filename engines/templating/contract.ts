@@ -9,6 +9,8 @@ export const knownRoots = [
   'account',
   'unsubscribe_url',
   'preferences_url',
+  'edit_profile_url',
+  'report_spam_url',
   'web_view_url',
   'postal_address',
   'footer',

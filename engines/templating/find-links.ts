@@ -8,7 +8,13 @@ export interface PlacedLink extends MessageLink {
 }
 
 /** Names of variables whose links are the product's own: they are not counted as clicks on content. */
-export const ownUrls = ['unsubscribe_url', 'preferences_url', 'web_view_url'] as const;
+export const ownUrls = [
+  'unsubscribe_url',
+  'preferences_url',
+  'edit_profile_url',
+  'report_spam_url',
+  'web_view_url',
+] as const;
 
 const linkElements = new Set(['a', 'area']);
 const longestLabel = 200;

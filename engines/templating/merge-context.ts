@@ -4,6 +4,8 @@ import type { Scope } from '#platform/server/template/template-runner.ts';
 export interface MergeUrls {
   unsubscribeUrl: string;
   preferencesUrl: string;
+  profileUrl: string;
+  reportSpamUrl: string;
   webViewUrl: string;
 }
 
@@ -26,6 +28,8 @@ export function mergeContext({ contact, campaign, account, urls }: MergeSources)
     account: { name: account.name, website: account.website },
     unsubscribe_url: urls.unsubscribeUrl,
     preferences_url: urls.preferencesUrl,
+    edit_profile_url: urls.profileUrl,
+    report_spam_url: urls.reportSpamUrl,
     web_view_url: urls.webViewUrl,
     postal_address: oneLineAddress(account.postalAddress),
   };

@@ -28,6 +28,8 @@ export function aRecipient(
     merge: { email: 'ana@example.com', first_name: 'Ana', last_name: '', ...merge },
     unsubscribeUrl: 'https://t.example/u/1?a=1&b=2',
     preferencesUrl: 'https://t.example/p/1',
+    profileUrl: 'https://t.example/p/1/profile',
+    reportSpamUrl: 'https://t.example/p/1/spam',
     webViewUrl: 'https://t.example/w/1',
     openPixelUrl: 'https://t.example/o/1',
     linkUrl: (no) => `https://t.example/c/${no}`,

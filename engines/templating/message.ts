@@ -62,6 +62,8 @@ export interface MailRecipient {
   picks?: readonly number[] | null | undefined;
   unsubscribeUrl: string;
   preferencesUrl: string;
+  profileUrl: string;
+  reportSpamUrl: string;
   webViewUrl: string;
   openPixelUrl: string | null;
   /** A link that nobody sees and nobody reaches by keyboard: whatever follows it is a machine. */

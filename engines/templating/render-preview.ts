@@ -31,6 +31,8 @@ export interface MessagePreview {
 const previewUrls = {
   unsubscribeUrl: '#unsubscribe',
   preferencesUrl: '#preferences',
+  profileUrl: '#edit-profile',
+  reportSpamUrl: '#report-spam',
   webViewUrl: '#web-view',
 };
 

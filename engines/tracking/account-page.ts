@@ -6,7 +6,7 @@ import { readableAgent } from './fast-path/hit-handlers.ts';
 import { requestKindOf, unknownLink } from './asked.ts';
 import { isMachineRequest } from './machine-hits.ts';
 import { pagePorts } from './page-ports.ts';
-import { pageValues } from './page-values.ts';
+import { pageValues, valuesOfLinks } from './page-values.ts';
 import {
   accountPagePolicy,
   composePage,
@@ -15,6 +15,7 @@ import {
   type AccountPageType,
   type PageForm,
 } from './pages/account-pages.ts';
+import type { PageLinks } from './pages/page-links.ts';
 import { preferencesForm } from './pages/preferences-page.ts';
 import { profileForm } from './pages/profile-page.ts';
 import { reportForm } from './pages/report-page.ts';
@@ -75,7 +76,13 @@ export async function showAccountPage(
   const forms: Partial<Record<PageForm, string>> = {};
   for (const name of formsIn(html)) forms[name] = await otherForm(call, parts, name);
   if (own !== null) forms[own] = asked.form(addressOf(call, parts, own));
-  const values = await pageValues(call, brandId, own === null ? '' : addressOf(call, parts, own));
+  const values = {
+    ...(await pageValues(call, brandId, own === null ? '' : addressOf(call, parts, own))),
+    ...valuesOfLinks(
+      linksOf(call, parts),
+      new URL(parts.urls.unsubscribeUrl(tokenPayload)).pathname,
+    ),
+  };
   const composed = await composePage({ type: asked.type, html, values, forms });
   if (composed === null) return null;
   if (!asked.sends) return { html: composed, policy: accountPagePolicy(null) };
@@ -95,17 +102,23 @@ export async function isPersonsVisit(call: RecipientCall, raw: FastifyRequest): 
   return rows.length === 0;
 }
 
-function addressOf(call: RecipientCall, { urls }: TrackingParts, form: PageForm): string {
+/** Where the pages of an email are, below whatever host the reader came by. */
+export function linksOf(call: RecipientCall, { urls }: TrackingParts): PageLinks {
   const preferences = new URL(urls.preferencesUrl(call.tokenPayload)).pathname;
+  return { preferences, profile: `${preferences}/profile`, report: `${preferences}/spam` };
+}
+
+function addressOf(call: RecipientCall, parts: TrackingParts, form: PageForm): string {
+  const links = linksOf(call, parts);
   switch (form) {
     case 'one_click_unsub.form':
-      return new URL(urls.unsubscribeUrl(call.tokenPayload)).pathname;
+      return new URL(parts.urls.unsubscribeUrl(call.tokenPayload)).pathname;
     case 'manage_sub.form':
-      return preferences;
+      return links.preferences;
     case 'edit_profile.form':
-      return `${preferences}/profile`;
+      return links.profile;
     case 'report_spam.form':
-      return `${preferences}/spam`;
+      return links.report;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Router } from '#platform/server/http/route.ts';
 import {
   answerTo,
   isPersonsVisit,
+  linksOf,
   showAccountPage,
   showBuiltIn,
   type PageToShow,
@@ -105,6 +106,7 @@ function mountPreferences(router: Router, parts: TrackingParts): void {
     listIds: Object.keys(form)
       .flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? [])
       .map(Number),
+    wantsOthers: 'asks_others' in form ? 'others' in form : null,
     isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
   }));
   const shownTo = async (call: RecipientCall, saved: PageText | null): Promise<PageToShow> => {
@@ -113,7 +115,7 @@ function mountPreferences(router: Router, parts: TrackingParts): void {
       type: 'manage_subscriptions',
       form: (action) => preferencesForm(view, action),
     });
-    return own ?? showBuiltIn(preferencesPage(view));
+    return own ?? showBuiltIn(preferencesPage(view, linksOf(call, parts)));
   };
   router.global({
     method: 'GET',
@@ -146,7 +148,7 @@ function mountProfile(router: Router, parts: TrackingParts): void {
       type: 'edit_profile',
       form: (action) => profileForm(view, action),
     });
-    return own ?? showBuiltIn(profilePage(view, ''));
+    return own ?? showBuiltIn(profilePage(view, linksOf(call, parts)));
   };
   router.global({
     method: 'GET',
@@ -182,7 +184,7 @@ function mountReport(router: Router, parts: TrackingParts): void {
       type: 'report_spam',
       form: (action) => reportForm(view, action),
     });
-    return own ?? showBuiltIn(reportPage(view, ''));
+    return own ?? showBuiltIn(reportPage(view, linksOf(call, parts)));
   };
   router.global({
     method: 'GET',

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
-import { fieldsOf, mergeDataOf } from '#engines/audience/public.ts';
+import { brandingOf, fieldsOf, mergeDataOf, readersListsOf } from '#engines/audience/public.ts';
 import type { Scope } from '#platform/server/template/template-runner.ts';
+import type { PageLinks } from './pages/page-links.ts';
+import { otherEmailsOf } from './pages/preferences-page.ts';
 import { pageTexts } from './pages/page-texts.ts';
 import type { RecipientCall } from './recipient-of-delivery.ts';
+
+/** The addresses that pages may name, by the same names as emails. */
+export function valuesOfLinks(links: PageLinks, unsubscribe: string): Scope {
+  return {
+    unsubscribe_url: unsubscribe,
+    preferences_url: links.preferences,
+    edit_profile_url: links.profile,
+    report_spam_url: links.report,
+  };
+}
 
 /** What the account's own pages may name: the contact, the campaign, the lists, where the form leads, our words, and custom fields. */
 export async function pageValues(
@@ -11,12 +23,7 @@ export async function pageValues(
   formUrl: string,
 ): Promise<Scope> {
   const { account, recipient, tokenPayload } = call;
-  const { rows: lists } = await sql<{ id: number; name: string; description: string }>`
-    select l.id, coalesce(nullif(l.public_name, ''), l.name) as name, l.public_description as description
-    from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-    where m.account_id = ${account.id} and m.contact_id = ${recipient.contactId} and l.archived_at is null order by name, l.id`.execute(
-    account.db,
-  );
+  const { named, others } = await readersListsOf(account, recipient.contactId);
   const {
     rows: [mailing],
   } = await sql<{ sourceId: number }>`
@@ -28,7 +35,18 @@ export async function pageValues(
   return {
     contact: { id: recipient.contactId, email: recipient.email },
     campaign: { id: mailing?.sourceId ?? null, account_id: account.id, brand_id: brandId },
-    lists,
+    lists: [
+      ...named.map(({ id, name, description }) => ({ id, name, description })),
+      ...(others.length === 0
+        ? []
+        : [
+            {
+              id: null,
+              name: otherEmailsOf(call.language, await brandingOf(account, brandId)),
+              description: '',
+            },
+          ]),
+    ],
     form_url: formUrl,
     translations: pageTexts(call.language),
     custom_fields: Object.fromEntries(

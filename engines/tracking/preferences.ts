@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import {
   addressReasonOf,
   brandingOf,
+  furtherListsOf,
   isOwnWish,
   mailingDetail,
   optIn,
   optOut,
+  readersListsOf,
   resubscribe,
   unsubscribe,
 } from '#engines/audience/public.ts';
@@ -24,23 +26,23 @@ export async function viewPreferences(
   saved: PageText | null,
 ): Promise<PreferencesView> {
   const { account, recipient } = call;
-  const { rows: lists } = await sql<PreferencesView['lists'][number]>`
-    select l.id, coalesce(nullif(l.public_name, ''), l.name) as name, l.public_description as description, m.status = 'subscribed' as "isSubscribed"
-    from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-    where m.account_id = ${account.id} and m.contact_id = ${recipient.contactId} and l.archived_at is null order by name, l.id`.execute(
-    account.db,
-  );
+  const brandId = await brandOfMailing(account, call.tokenPayload.mailingId);
+  const { contactId } = recipient;
+  const { named, others } = await readersListsOf(account, contactId);
   const reason = await addressReasonOf(account, recipient.emailKey);
+  const isOff = isOwnWish(reason);
   return {
     language: call.language,
-    branding: await brandingOf(account, await brandOfMailing(account, call.tokenPayload.mailingId)),
+    branding: await brandingOf(account, brandId),
     email: recipient.email,
     saved,
     isTest: call.isTest,
-    lists: lists.map((list) => ({
-      ...list,
-      isSubscribed: list.isSubscribed && !isOwnWish(reason),
-    })),
+    lists: named.map((list) => ({ ...list, isSubscribed: list.isSubscribed && !isOff })),
+    others:
+      others.length === 0
+        ? null
+        : { isSubscribed: !isOff && others.some(({ isSubscribed }) => isSubscribed) },
+    further: await furtherListsOf(account, { contactId, brandId }),
     isUncounted: recipient.isUncounted,
     isSuppressed: reason === 'do_not_mail' || reason === 'complained',
   };
@@ -52,6 +54,8 @@ export async function savePreferences(
   wish: {
     action: PreferenceAction;
     listIds: readonly number[];
+    /** What comes from lists that are not named; null where the form did not ask. */
+    wantsOthers: boolean | null;
     isUncounted: boolean | null;
     ip: string;
   },
@@ -80,7 +84,7 @@ export async function savePreferences(
   }
   if (wish.isUncounted !== null && wish.isUncounted !== recipient.isUncounted)
     await setUncounted(call, wish.isUncounted);
-  return saveLists(call, wish.listIds, proof);
+  return saveLists(call, wish, proof);
 }
 
 async function setUncounted(
@@ -102,17 +106,25 @@ async function setUncounted(
 
 async function saveLists(
   call: RecipientCall,
-  wanted: readonly number[],
+  wish: { listIds: readonly number[]; wantsOthers: boolean | null },
   proof: { source: string; ip: string; detail: string },
 ): Promise<PageText> {
   const { account, recipient } = call;
-  const { lists } = await viewPreferences(call, null);
-  const on = lists
-    .filter((list) => wanted.includes(list.id) && !list.isSubscribed)
-    .map((list) => list.id);
-  const off = lists
-    .filter((list) => !wanted.includes(list.id) && list.isSubscribed)
-    .map((list) => list.id);
+  const { lists, others, further } = await viewPreferences(call, null);
+  const isWanted = ({ id }: { id: number }) => wish.listIds.includes(id);
+  const turnsOthers =
+    others !== null && wish.wantsOthers !== null && others.isSubscribed !== wish.wantsOthers
+      ? (await readersListsOf(account, recipient.contactId)).others
+      : [];
+  const on = [
+    ...lists.filter((list) => isWanted(list) && !list.isSubscribed),
+    ...further.filter(isWanted),
+    ...(wish.wantsOthers === true ? turnsOthers : []),
+  ].map(({ id }) => id);
+  const off = [
+    ...lists.filter((list) => !isWanted(list) && list.isSubscribed),
+    ...(wish.wantsOthers === false ? turnsOthers : []),
+  ].map(({ id }) => id);
   if (on.length > 0) {
     await resubscribe(account, { contactId: recipient.contactId, listIds: on, ...proof });
     await returnToBrandOfMailing(call, proof);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   addressReasonOf,
+  isNamedToReaders,
   leaveBrand,
   listsLeftBy,
   mailingDetail,
@@ -25,8 +26,8 @@ async function listsOfMailing(account: Account, mailingId: number): Promise<numb
 /** A list of a mailing that holds its recipient, also as one who left. */
 export interface OwnList {
   id: number;
-  /** As its readers know it. */
-  name: string;
+  /** As its readers know it; null where they may not: it is not public. */
+  name: string | null;
   isSubscribed: boolean;
 }
 
@@ -36,7 +37,7 @@ export async function ownListsOf(
   { mailingId, contactId }: { mailingId: number; contactId: number },
 ): Promise<OwnList[]> {
   const { rows } = await sql<OwnList>`
-    select l.id, coalesce(nullif(l.public_name, ''), l.name) as name, h.status = 'subscribed' as "isSubscribed"
+    select l.id, case when ${isNamedToReaders} then l.public_name end as name, h.status = 'subscribed' as "isSubscribed"
     from mailings m cross join lateral jsonb_array_elements_text(m.audience -> 'lists') chosen(id)
       join lists l on l.account_id = ${account.id} and l.id = chosen.id::bigint
       join list_memberships h on h.account_id = ${account.id} and h.list_id = l.id and h.contact_id = ${contactId}

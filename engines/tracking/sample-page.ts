@@ -1,6 +1,7 @@
 import type { Branding, FieldDefinition } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Scope } from '#platform/server/template/template-runner.ts';
+import { valuesOfLinks } from './page-values.ts';
 import type { PageForm } from './pages/account-pages.ts';
 import { knownLanguage, pageTexts } from './pages/page-texts.ts';
 import { preferencesForm } from './pages/preferences-page.ts';
@@ -13,6 +14,8 @@ const sampleLists = [
   { id: 1, name: 'News', description: 'Once a week', isSubscribed: true },
   { id: 2, name: 'Offers', description: 'When there is something', isSubscribed: false },
 ];
+const furtherList = { id: 3, name: 'Events', description: 'Before the doors open' };
+const samplePages = { preferences: '#', profile: '#', report: '#' };
 
 /** What the pages of an account may name, for somebody who does not exist. */
 export function samplePageValues(of: {
@@ -26,6 +29,7 @@ export function samplePageValues(of: {
     campaign: { id: 1, account_id: of.account.id, brand_id: of.brandId },
     lists: sampleLists.map(({ id, name, description }) => ({ id, name, description })),
     form_url: '#',
+    ...valuesOfLinks(samplePages, '#'),
     translations: pageTexts(knownLanguage(of.language) ?? 'en'),
     custom_fields: Object.fromEntries(
       of.fields.map(({ name, defaultValue }) => [name, defaultValue ?? '']),
@@ -56,11 +60,19 @@ export function sampleForms(of: {
   }));
   return {
     'one_click_unsub.form': unsubscribeForm(
-      { ...view, listNames: [], isUnsubscribed: false, preferencesUrl: '#' },
+      { ...view, listNames: [], isUnsubscribed: false, links: { preferences: '#', report: '#' } },
       { action: '#', said: 'ask' },
     ),
     'manage_sub.form': preferencesForm(
-      { ...view, lists: sampleLists, isSuppressed: false, isUncounted: false, saved: null },
+      {
+        ...view,
+        lists: sampleLists,
+        others: { isSubscribed: true },
+        further: [furtherList],
+        isSuppressed: false,
+        isUncounted: false,
+        saved: null,
+      },
       '#',
     ),
     'edit_profile.form': profileForm({ ...view, fields: [...own, ...custom], outcome: null }, '#'),

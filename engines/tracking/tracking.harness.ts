@@ -125,8 +125,8 @@ async function makeMailing(account: Account, people: number, change: Partial<Mai
     (await query.execute(account.db)).rows[0]?.id as number;
   // The mailing goes to both; its people are on the first alone.
   const { rows: lists } = await sql<{ id: number }>`
-    insert into lists (account_id, name, description, public_name, public_description)
-    select ${account.id}, name, 'Bought twice', public_name, public_description
+    insert into lists (account_id, name, description, public_name, public_description, is_public)
+    select ${account.id}, name, 'Bought twice', public_name, public_description, public_name <> ''
     from (values ('News', 'Letters <from> the harbour', 'Once a week'), ('Big spenders', '', '')) l(name, public_name, public_description)
     returning id`.execute(account.db);
   const [list, other] = lists.map(({ id }) => id) as [number, number];

@@ -17,9 +17,12 @@ export async function viewUnsubscribe(
     language: call.language,
     branding: await brandingOf(account, brandId),
     email: call.recipient.email,
-    listNames: (still.length > 0 ? still : lists).map(({ name }) => name),
+    listNames: (still.length > 0 ? still : lists).flatMap(({ name }) => name ?? []),
     isUnsubscribed: !isTest && (await isUnsubscribed(call, brandId, lists)),
-    preferencesUrl: urls.preferencesUrl(tokenPayload),
+    links: {
+      preferences: urls.preferencesUrl(tokenPayload),
+      report: urls.reportSpamUrl(tokenPayload),
+    },
     isTest,
   };
 }

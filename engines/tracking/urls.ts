@@ -14,6 +14,9 @@ export interface DeliveryUrls {
   hiddenUrl(): string;
   unsubscribeUrl(): string;
   preferencesUrl(): string;
+  /** Where the person changes their own details. */
+  profileUrl(): string;
+  reportSpamUrl(): string;
   webViewUrl(): string;
   /** A picture that is chosen when the mail is opened, by the number of its place, and the link behind it. */
   placePictureUrl(placeId: number): string;
@@ -51,6 +54,8 @@ export function createTrackingUrls(parts: {
     hiddenUrl: (delivery) => of(delivery).hiddenUrl(),
     unsubscribeUrl: (delivery) => of(delivery).unsubscribeUrl(),
     preferencesUrl: (delivery) => of(delivery).preferencesUrl(),
+    profileUrl: (delivery) => of(delivery).profileUrl(),
+    reportSpamUrl: (delivery) => of(delivery).reportSpamUrl(),
     webViewUrl: (delivery) => of(delivery).webViewUrl(),
     placePictureUrl: (delivery, placeId) => of(delivery).placePictureUrl(placeId),
     placeLinkUrl: (delivery, placeId) => of(delivery).placeLinkUrl(placeId),
@@ -59,6 +64,7 @@ export function createTrackingUrls(parts: {
 }
 
 function urlsOfDelivery(publicUrl: string, tokens: DeliveryTokens): DeliveryUrls {
+  const preferencesUrl = () => `${publicUrl}/t/p/${tokens.write('preferences')}`;
   return {
     openPixelUrl: () => `${publicUrl}/t/o/${tokens.write('open')}`,
     clickUrl: (linkNo) => `${publicUrl}/t/c/${tokens.click(linkNo)}`,
@@ -68,7 +74,9 @@ function urlsOfDelivery(publicUrl: string, tokens: DeliveryTokens): DeliveryUrls
         : `${publicUrl}/t/c/${tokens.click(linkNo, target)}`,
     hiddenUrl: () => `${publicUrl}/t/c/${tokens.click(0)}`,
     unsubscribeUrl: () => `${publicUrl}/t/u/${tokens.write('unsubscribe')}`,
-    preferencesUrl: () => `${publicUrl}/t/p/${tokens.write('preferences')}`,
+    preferencesUrl,
+    profileUrl: () => `${preferencesUrl()}/profile`,
+    reportSpamUrl: () => `${preferencesUrl()}/spam`,
     webViewUrl: () => `${publicUrl}/t/w/${tokens.write('web_view')}`,
     placePictureUrl: (placeId) => `${publicUrl}/t/g/${tokens.place(placeId)}`,
     placeLinkUrl: (placeId) => `${publicUrl}/t/gl/${tokens.place(placeId)}`,

@@ -55,6 +55,8 @@ export async function renderWebView(
       picks: mailing.picks,
       unsubscribeUrl: urls.unsubscribeUrl(tokenPayload),
       preferencesUrl: urls.preferencesUrl(tokenPayload),
+      profileUrl: urls.profileUrl(tokenPayload),
+      reportSpamUrl: urls.reportSpamUrl(tokenPayload),
       webViewUrl: urls.webViewUrl(tokenPayload),
       openPixelUrl: null,
       ...linksOfMail(urls.of(tokenPayload), prepared, {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aSentCampaign } from '#tests/harness/sent-campaign.builder.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
@@ -80,4 +81,44 @@ test('a page is drawn from blocks, saved with its design, and drawn again @spec 
   expect(drawn.json_part).toHaveProperty('pages');
   await open(page, server, `preference_pages/dnd_editor/${id}/edit`);
   await page.frameLocator('.gjs-frame').getByRole('heading', { name: 'Heading' }).waitFor();
+});
+
+test('the link of an email opens the pages, on which a person changes details and chooses what to get @spec PREFPAGES-022', async () => {
+  const sent = await aSentCampaign(server, {
+    html: '<p>Hello</p>{{ postal_address }} <a href="{{ preferences_url }}">Choose</a> <a href="{{ unsubscribe_url }}">Unsubscribe</a>',
+  });
+  await server.call('PUT', `lists/${sent.list}.json`, {
+    list: { is_public: true, public_name: 'Harbour letters' },
+  });
+  await server.call('POST', 'lists.json', {
+    list: { name: 'Inner', is_public: true, public_name: 'Evening events' },
+  });
+  for (const { id } of (await server.call('GET', 'preference_pages.json')).body.data)
+    await server.call('DELETE', `preference_pages/${id}.json`);
+  const { messages } = (
+    await server.call('GET', `local_inbox.json?recipient=${encodeURIComponent(sent.emails[0]!)}`)
+  ).body.data;
+  const { html } = (await server.call('GET', `local_inbox/${messages[0].id}.json`)).body.data
+    .message;
+  const reader = await page
+    .context()
+    .browser()!
+    .newContext({ viewport: { width: 390, height: 800 } });
+  const seen = await reader.newPage();
+  await seen.goto(/href="([^"]+\/t\/p\/[^"]+)"/.exec(html)![1]!);
+  await seen.getByRole('checkbox', { name: 'Harbour letters' }).uncheck();
+  await seen.getByRole('checkbox', { name: 'Evening events' }).check();
+  await seen.getByRole('button', { name: 'Save' }).click();
+  await seen.getByText('Your choice is saved.').waitFor();
+  expect(await seen.getByRole('checkbox', { name: 'Evening events' }).isChecked()).toBe(true);
+  await seen.getByRole('link', { name: 'Change your details' }).click();
+  await seen.getByLabel('First name').fill('Nora');
+  await seen.getByRole('button', { name: 'Save' }).click();
+  await seen.getByText('Your details are saved.').waitFor();
+  await seen.getByRole('link', { name: 'Report this email as spam' }).click();
+  await seen.getByRole('button', { name: 'Report as spam' }).waitFor();
+  expect(await seen.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
+    true,
+  );
+  await reader.close();
 });

@@ -23,7 +23,7 @@ let made = 0;
 /** Sends a campaign to these addresses and waits for its end. Everybody got it two hours ago. */
 export async function aSentCampaign(
   server: TestServer,
-  parts: { name?: string; emails?: string[]; subject?: string } = {},
+  parts: { name?: string; emails?: string[]; subject?: string; html?: string } = {},
 ): Promise<SentCampaign> {
   made += 1;
   const emails = (
@@ -35,7 +35,7 @@ export async function aSentCampaign(
   ).toSorted();
   const list = await aListOf(server, emails);
   const id = await aCampaign(server, {
-    html,
+    html: parts.html ?? html,
     lists: [list],
     ...(parts.name && { name: parts.name }),
     fields: { subject: parts.subject ?? 'News' },

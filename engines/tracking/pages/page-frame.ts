@@ -32,6 +32,8 @@ header img{display:block;flex:none;height:48px;max-width:220px;object-fit:contai
 main{padding:2rem;background:var(--card);border:1px solid var(--line);border-top:4px solid var(--brand);border-radius:10px}
 footer{margin-top:1.25rem;text-align:center;font-size:.9rem}
 h1{font-size:1.4rem;line-height:1.3;margin:0 0 1rem;text-wrap:balance}
+h2{font-size:1rem;margin:1.5rem 0 0}
+.links{margin:1.5rem 0 0}
 p{margin:0 0 1rem;text-wrap:pretty}
 label{display:flex;gap:.75rem;padding:.75rem 0;border-bottom:1px solid var(--line);cursor:pointer}
 input[type=checkbox]{flex:none;width:1.25rem;height:1.25rem;margin:.1rem 0 0;accent-color:var(--ink)}

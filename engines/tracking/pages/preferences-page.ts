@@ -1,5 +1,6 @@
-import type { Branding } from '#engines/audience/public.ts';
+import type { Branding, NamedList, NamedMembership } from '#engines/audience/public.ts';
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { linksTo, type PageLinks } from './page-links.ts';
 import { pageText, plainPageText, type PageLanguage, type PageText } from './page-texts.ts';
 import { backTo, testNote } from './unsubscribe-page.ts';
 
@@ -8,7 +9,12 @@ export interface PreferencesView {
   language: PageLanguage;
   branding: Branding;
   email: string;
-  lists: { id: number; name: string; description: string; isSubscribed: boolean }[];
+  /** The person's lists that are public. */
+  lists: NamedMembership[];
+  /** The person's other lists, as one without a name; null where there is none. */
+  others: { isSubscribed: boolean } | null;
+  /** Public lists that the person may subscribe to. */
+  further: NamedList[];
   /** The person asked for no mail at all. */
   isSuppressed: boolean;
   /** The person asked not to be counted. */
@@ -19,7 +25,7 @@ export interface PreferencesView {
 }
 
 /** The contact's lists with a box each, and one button for no mail at all. */
-export function preferencesPage(view: PreferencesView): string {
+export function preferencesPage(view: PreferencesView, links: PageLinks): string {
   const { language } = view;
   const about = {
     email: maskedAddress(view.email),
@@ -33,7 +39,8 @@ export function preferencesPage(view: PreferencesView): string {
     body: `
 <p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
-${preferencesForm(view, '')}`,
+${preferencesForm(view, '')}
+${linksTo(language, { profile: links.profile, report: links.report })}`,
   });
 }
 
@@ -54,18 +61,37 @@ function suppressedNote(language: PageLanguage): string {
 <div class="acts"><button type="submit" name="action" value="mail_again">${pageText(language, 'mailAgain')}</button></div>`;
 }
 
-function listForm({ language, lists, isUncounted }: PreferencesView): string {
-  const boxes = lists
-    .map(
-      (list) => `
-<label><input type="checkbox" name="list_${list.id}" value="on"${list.isSubscribed ? ' checked' : ''}>
-<span>${escapeHtml(list.name)}${list.description === '' ? '' : `<small>${escapeHtml(list.description)}</small>`}</span></label>`,
-    )
-    .join('');
+/** What the lists are called together that are not public. */
+export function otherEmailsOf(language: PageLanguage, branding: Branding): string {
+  return plainPageText(language, 'otherEmails').replace('{sender}', () => branding.name);
+}
+
+function boxOf(name: string, of: { name: string; description: string; isOn: boolean }): string {
+  const description = of.description === '' ? '' : `<small>${escapeHtml(of.description)}</small>`;
+  return `
+<label><input type="checkbox" name="${name}" value="on"${of.isOn ? ' checked' : ''}>
+<span>${escapeHtml(of.name)}${description}</span></label>`;
+}
+
+function listForm(view: PreferencesView): string {
+  const { language, lists, others, further, isUncounted } = view;
+  const own = lists.map((list) => boxOf(`list_${list.id}`, { ...list, isOn: list.isSubscribed }));
+  if (others !== null)
+    own.push(
+      '<input type="hidden" name="asks_others" value="1">',
+      boxOf('others', {
+        name: otherEmailsOf(language, view.branding),
+        description: '',
+        isOn: others.isSubscribed,
+      }),
+    );
+  const more = further.map((list) => boxOf(`list_${list.id}`, { ...list, isOn: false })).join('');
+  const boxes =
+    own.join('') + (more === '' ? '' : `<h2>${pageText(language, 'furtherLists')}</h2>${more}`);
   // The hidden field tells a box that was left empty from a form without one.
   const uncounted = `<input type="hidden" name="asks_uncounted" value="1">
 <label><input type="checkbox" name="uncounted" value="on"${isUncounted ? ' checked' : ''}>
 <span>${pageText(language, 'uncounted')}<small>${pageText(language, 'uncountedText')}</small></span></label>`;
-  const none = lists.length === 0 ? `<p>${pageText(language, 'noList')}</p>` : '';
+  const none = own.length === 0 ? `<p>${pageText(language, 'noList')}</p>` : '';
   return `${none}${boxes}${uncounted}<div class="acts"><button type="submit" name="action" value="save">${pageText(language, 'save')}</button><button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button></div>`;
 }

@@ -1,5 +1,6 @@
 import type { Branding, FieldType } from '#engines/audience/public.ts';
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { linksTo, type PageLinks } from './page-links.ts';
 import { pageText, plainPageText, type PageLanguage } from './page-texts.ts';
 import { backTo, testNote } from './unsubscribe-page.ts';
 
@@ -39,7 +40,7 @@ const known = {
 } as const;
 
 /** The person's details with a field each. */
-export function profilePage(view: ProfileView, action: string): string {
+export function profilePage(view: ProfileView, links: PageLinks): string {
   const { language, branding } = view;
   return pageFrame({
     language,
@@ -49,7 +50,7 @@ export function profilePage(view: ProfileView, action: string): string {
     body: `<p>${pageText(language, 'mailFrom', {
       email: maskedAddress(view.email),
       html: { sender: `<strong>${escapeHtml(branding.name)}</strong>` },
-    })}</p>${testNote(view)}${profileForm(view, action)}`,
+    })}</p>${testNote(view)}${profileForm(view, '')}${linksTo(language, { preferences: links.preferences, report: links.report })}`,
   });
 }
 

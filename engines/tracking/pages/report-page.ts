@@ -1,5 +1,6 @@
 import type { Branding } from '#engines/audience/public.ts';
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { linksTo, type PageLinks } from './page-links.ts';
 import { pageText, plainPageText, type PageLanguage } from './page-texts.ts';
 import { backTo, testNote } from './unsubscribe-page.ts';
 
@@ -13,14 +14,14 @@ export interface ReportView {
 }
 
 /** Asks whether the email is spam, or tells that it is reported. */
-export function reportPage(view: ReportView, action: string): string {
+export function reportPage(view: ReportView, links: PageLinks): string {
   const { language, branding } = view;
   return pageFrame({
     language,
     branding,
     title: plainPageText(language, 'report'),
     back: backTo(language, branding),
-    body: `${testNote(view)}${reportForm(view, action)}`,
+    body: `${testNote(view)}${reportForm(view, '')}${linksTo(language, { preferences: links.preferences })}`,
   });
 }
 

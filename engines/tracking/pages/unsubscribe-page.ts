@@ -1,5 +1,6 @@
 import type { Branding } from '#engines/audience/public.ts';
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { linksTo, type PageLinks } from './page-links.ts';
 import { pageText, plainPageText, type PageLanguage, type PageText } from './page-texts.ts';
 
 /** What an unsubscribe page shows. */
@@ -11,7 +12,7 @@ export interface UnsubscribeView {
   listNames: string[];
   /** The person has left what this mail went to. */
   isUnsubscribed: boolean;
-  preferencesUrl: string;
+  links: Pick<PageLinks, 'preferences' | 'report'>;
   isTest: boolean;
 }
 
@@ -89,7 +90,7 @@ function framed(view: UnsubscribeView, title: PageText, body: string): string {
     branding,
     back: backTo(language, branding),
     body: `${body}
-<p><a href="${escapeHtml(view.preferencesUrl)}">${pageText(language, title === 'unsubscribe' ? 'instead' : 'choose')}</a></p>`,
+${linksTo(language, view.links, title === 'unsubscribe' ? 'instead' : 'choose')}`,
   });
 }
 

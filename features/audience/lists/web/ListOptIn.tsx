@@ -11,7 +11,6 @@ export function PublicFields({ form }: { form: ListForm }) {
       <TextInput
         label={t('fields.publicName')}
         description={t('fields.publicNameHint')}
-        placeholder={form.values.name}
         maxLength={255}
         {...form.getInputProps('public_name')}
       />

@@ -96,7 +96,7 @@ function FactsPanel({ list }: { list: ContactList | undefined }) {
   const facts =
     list &&
     ([
-      [t('fields.publicName'), list.public_name || list.name],
+      [t('fields.publicName'), list.public_name],
       [t('fields.optIn'), t(`optIns.${list.opt_in}`)],
       [t('fields.fromName'), list.from_name],
       [t('fields.fromEmail'), list.from_email],

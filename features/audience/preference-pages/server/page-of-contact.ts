@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { fieldsOf, mergeDataOf } from '#engines/audience/public.ts';
+import { fieldsOf, mergeDataOf, readersListsOf } from '#engines/audience/public.ts';
 import { accountPagePolicy, composePage, pageTextsOf } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { writtenPage } from './write-page.ts';
@@ -30,7 +29,14 @@ export async function pageOfContact(
     values: {
       contact: { id: contactId, email: known['email'] ?? '' },
       campaign: { id: null, account_id: account.id, brand_id: brandId },
-      lists: contactId === null ? [] : await listsOf(account, contactId),
+      lists:
+        contactId === null
+          ? []
+          : (await readersListsOf(account, contactId)).named.map(({ id, name, description }) => ({
+              id,
+              name,
+              description,
+            })),
       form_url: '',
       translations: pageTextsOf(language),
       custom_fields: Object.fromEntries(fields.map(({ name }) => [name, known[name] ?? null])),
@@ -38,14 +44,4 @@ export async function pageOfContact(
     forms: {},
   });
   return html === null ? null : { html, policy: accountPagePolicy(null) };
-}
-
-async function listsOf(account: Account, contactId: number) {
-  const { rows } = await sql<{ id: number; name: string; description: string }>`
-    select l.id, coalesce(nullif(l.public_name, ''), l.name) as name, l.public_description as description
-    from list_memberships m join lists l on l.account_id = ${account.id} and l.id = m.list_id
-    where m.account_id = ${account.id} and m.contact_id = ${contactId} and l.archived_at is null order by name, l.id`.execute(
-    account.db,
-  );
-  return rows;
 }

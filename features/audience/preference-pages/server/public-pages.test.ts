@@ -60,13 +60,16 @@ test('a page in which somebody manages subscriptions prints what it may name, ch
     'manage_subscriptions',
     '<title>Ours</title><p>{{contact.id}} {{contact.email}} c{{campaign.id}} a{{campaign.account_id}} b[{{campaign.brand_id}}] {% for list in lists %}({{list.id}} {{list.name}} {{list.description}}){% endfor %} {{form_url}} {{translations.save}} {{custom_fields.shoe}} {{abc}}</p>{{manage_sub.form}}',
   );
+  await server.call('PUT', `lists/${sent.list}.json`, {
+    list: { is_public: true, public_name: 'Harbour letters' },
+  });
   const url = urls().preferencesUrl(copy(0));
   const { html, policy, status } = await ask(url);
   expect(status).toBe(200);
   expect(policy).toContain("script-src 'none'");
   const at = new URL(url).pathname;
   expect(html).toContain(`${sent.people[0]} ${sent.emails[0]} c${sent.id} a${server.account} b[]`);
-  expect(html).toContain(`(${sent.list} `);
+  expect(html).toContain(`(${sent.list} Harbour letters `);
   expect(html).toContain(`${at} Save 42 {{abc}}`);
   expect(html).toContain(`<form method="post" action="${at}"`);
   const saved = await ask(url, { action: 'save' });

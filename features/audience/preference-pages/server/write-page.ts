@@ -69,6 +69,19 @@ export async function writtenPage(
   return rows[0]?.html ?? null;
 }
 
+/** The types of which people see a page of the account in emails of a brand. */
+export async function pageTypesInUse(
+  account: Account,
+  brandId: number | null,
+): Promise<PageType[]> {
+  const { rows } = await sql<{ type: PageType }>`
+    select distinct page_type as type from preference_pages
+    where account_id = ${account.id} and is_default and (brand_id is null or brand_id = ${brandId}) order by type`.execute(
+    account.db,
+  );
+  return rows.map(({ type }) => type);
+}
+
 /** One page of a type, brand and language is in use: who takes its place, ends its time. */
 async function makeRoom(
   account: Account,

@@ -62,6 +62,8 @@ async function markedMail(account: Account, mailingId: number): Promise<string> 
         picks: mailing.picks,
         unsubscribeUrl: '#',
         preferencesUrl: '#',
+        profileUrl: '#',
+        reportSpamUrl: '#',
         webViewUrl: '#',
         openPixelUrl: null,
         linkUrl: place,

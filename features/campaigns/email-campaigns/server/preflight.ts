@@ -17,6 +17,7 @@ import { zeroContactsWarning } from '../contract/schedule.ts';
 import { letterOf } from '../contract/ab.ts';
 import { campaignAs, testFindings, variantsOf } from './ab-test.ts';
 import { audienceOf, buildMessage, freezeContextOf, type Campaign } from './build-message.ts';
+import { pageFindings } from './page-findings.ts';
 import { detailFindings } from './detail-findings.ts';
 import { countWithoutValue, knownVariables } from './empty-merge-fields.ts';
 
@@ -44,6 +45,9 @@ export async function preflight(
     ...testFindings(campaign, counted.mailable, now),
     ...(await variantContentFindings(account, campaign, counted.mailable)),
     ...(await emptyFieldFindings(account, message, audience)),
+    ...(campaign.content_id === null
+      ? []
+      : await pageFindings(account, message, campaign.brand_id)),
   ];
   return {
     // A journey brings people later.

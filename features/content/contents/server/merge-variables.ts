@@ -67,6 +67,8 @@ export async function mergeVariablesOf(account: Account): Promise<MergeVariable[
     ),
     variable('Links', 'unsubscribe_url', 'Unsubscribe link', '#unsubscribe'),
     variable('Links', 'preferences_url', 'Preferences link', '#preferences'),
+    variable('Links', 'edit_profile_url', 'Profile link', '#edit-profile'),
+    variable('Links', 'report_spam_url', 'Report spam link', '#report-spam'),
     variable('Links', 'web_view_url', 'Web view link', '#web-view'),
   ];
 }

@@ -11,6 +11,7 @@ const html = `<table role="presentation" width="100%" cellpadding="0" cellspacin
       {{ account.name }}, {{ postal_address }}<br>
       <a href="{{ unsubscribe_url }}" style="color:#475467">Unsubscribe</a> &nbsp;
       <a href="{{ preferences_url }}" style="color:#475467">Choose what you get</a> &nbsp;
+      <a href="{{ edit_profile_url }}" style="color:#475467">Your details</a> &nbsp;
       <a href="{{ web_view_url }}" style="color:#475467">View in browser</a>
     </td>
   </tr>
@@ -22,6 +23,7 @@ const text = `You get this email because you signed up at {{ account.website | d
 
 Unsubscribe: {{ unsubscribe_url }}
 Choose what you get: {{ preferences_url }}
+Your details: {{ edit_profile_url }}
 View in browser: {{ web_view_url }}`;
 
 /** The footer of the sample emails that have none of their own. */

@@ -1,6 +1,2 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
-export const notYetBuilt: ReadonlySet<string> = new Set([
-  'erfm_report',
-  'product_recommendations',
-  'integrations',
-]);
+export const notYetBuilt: ReadonlySet<string> = new Set(['erfm_report', 'integrations']);

@@ -1,0 +1,30 @@
+import { escapeHtml } from './page-frame.ts';
+import { pageText, type PageLanguage, type PageText } from './page-texts.ts';
+
+/** Where the pages of one email are, for links between them. */
+export interface PageLinks {
+  preferences: string;
+  profile: string;
+  report: string;
+}
+
+const words = {
+  preferences: 'choose',
+  profile: 'yourDetails',
+  report: 'report',
+} as const satisfies Record<keyof PageLinks, PageText>;
+
+/** Links from one built-in page to others. */
+export function linksTo(
+  language: PageLanguage,
+  links: Partial<PageLinks>,
+  first: PageText = words.preferences,
+): string {
+  const parts = (['preferences', 'profile', 'report'] as const).flatMap((name) => {
+    const url = links[name];
+    if (url === undefined) return [];
+    const text = pageText(language, name === 'preferences' ? first : words[name]);
+    return [`<a href="${escapeHtml(url)}">${text}</a>`];
+  });
+  return `<p class="links">${parts.join('<br>')}</p>`;
+}
