@@ -1,5 +1,6 @@
 import { tableEdgesOfCampaigns } from './table-edges-of-campaigns.ts';
 import { tableEdgesOfFeatures, type TableEdges } from './table-edges-of-features.ts';
+import { tableEdgesOfSessions } from './table-edges-of-sessions.ts';
 
 /** Tables that a folder other than their owner's names in SQL. A folder that is not named uses its own only. */
 export const tableEdges: TableEdges = {
@@ -161,4 +162,5 @@ export const tableEdges: TableEdges = {
   },
   ...tableEdgesOfCampaigns,
   ...tableEdgesOfFeatures,
+  ...tableEdgesOfSessions,
 };
