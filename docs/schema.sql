@@ -547,7 +547,7 @@ create table consent_events (
   text_id bigint,
   page_url text,
   constraint consent_events_pkey PRIMARY KEY (account_id, id),
-  constraint consent_events_change_check CHECK ((change = ANY (ARRAY['subscribed'::text, 'unsubscribed'::text, 'do_not_mail'::text, 'mail_again'::text]))),
+  constraint consent_events_change_check CHECK ((change = ANY (ARRAY['subscribed'::text, 'unsubscribed'::text, 'do_not_mail'::text, 'mail_again'::text, 'mail_paused'::text, 'mail_resumed'::text, 'fewer_mails'::text, 'usual_mails'::text]))) NOT VALID,
   constraint consent_events_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 comment on column consent_events.address is 'address or number of somebody who was no contact then; contacts are named by contact_id';
@@ -820,9 +820,12 @@ create table contacts (
   no_marketing boolean not null default false,
   phone_key text collate "C",
   keyed_phone text not null default ''::text,
+  mail_paused_until timestamp with time zone,
+  mails_a_week smallint,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_address_whole CHECK ((num_nulls(email, email_key, email_domain) = ANY (ARRAY[0, 3]))),
-  constraint contacts_known CHECK ((COALESCE(own_key, email_key) IS NOT NULL))
+  constraint contacts_known CHECK ((COALESCE(own_key, email_key) IS NOT NULL)),
+  constraint contacts_mails_a_week_check CHECK ((mails_a_week > 0))
 );
 comment on column contacts.email_key is 'the address as compared: trimmed, lower case, domain as A-labels';
 comment on column contacts.custom is 'values of custom fields by custom_fields.id; absent means no value';
@@ -830,6 +833,8 @@ comment on column contacts.own_key is 'uid:…, tel:+… or device:…: what the
 comment on column contacts.no_marketing is 'true: made without any consent, as by a transactional call; no campaign reaches the contact until it subscribes to a list';
 comment on column contacts.phone_key is 'phone in E.164; null: no number of any country, or not yet looked at';
 comment on column contacts.keyed_phone is 'the phone that phone_key was made of; where phone is another one, the key is to be made anew';
+comment on column contacts.mail_paused_until is 'no marketing email before; the person asked for a pause';
+comment on column contacts.mails_a_week is 'at most so many marketing emails in seven days; the person asked for fewer';
 CREATE INDEX contacts_by_address on contacts USING btree (account_id, email_key);
 CREATE INDEX contacts_by_created_at on contacts USING btree (account_id, created_at, id);
 CREATE INDEX contacts_by_custom_value on contacts USING gin (custom jsonb_path_ops);

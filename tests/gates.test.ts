@@ -25,6 +25,7 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'lists/*/export': ['download_contacts'],
   'segments/*/export': ['download_contacts'],
   'sms_contacts/export': ['download_contacts'],
+  'contacts/*/consent_file': ['download_contacts'],
   'contacts/*/personal_data': ['download_contacts'],
   // Taking a report out of the product is one too.
   'campaigns/*/export': ['download_reports'],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { idArray } from './contact-fields.ts';
 import { foundOnGlobalList, foundOnSecureList } from './on-suppression-list.ts';
 import type { ResolvedAudience } from './resolve-audience.ts';
-import { isWithoutConsent, reasonFrom } from './suppression.ts';
+import { isPaused, isWithoutConsent, reasonFrom } from './suppression.ts';
 
 /** One contact of an audience: null reason means mailable. */
 export interface AudienceContact {
@@ -29,6 +29,7 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
     isOnGlobalList: global.isFound,
     isOnSecureList: secure.isFound,
     isWithoutConsent: isWithoutConsent(audience),
+    isPaused: isPaused(audience),
   });
   return sql<AudienceContact>`
     select c.account_id, c.id as contact_id, ${reason} as reason

@@ -16,10 +16,11 @@ export interface ConsentDetail {
   list_name: string | null;
 }
 
-/** Changes of consent after an id: rows of (id, change, at) for a statement that follows them. */
+/** Changes that say yes or no after an id: rows of (id, change, at) for a statement that follows them. */
 export function consentFeedSql(account: Account, after: number): RawBuilder<unknown> {
   return sql`select e.id, e.change, e.at from consent_events e
-    where e.account_id = ${account.id} and e.id > ${after} and e.channel = 'email'`;
+    where e.account_id = ${account.id} and e.id > ${after} and e.channel = 'email'
+      and e.change in ('subscribed', 'unsubscribed', 'do_not_mail', 'mail_again')`;
 }
 
 /** The id of the newest change of consent; 0 when there is none. */

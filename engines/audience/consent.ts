@@ -3,7 +3,15 @@ import type { Account } from '#platform/server/account/account.ts';
 import { idArray, textArray } from './contact-fields.ts';
 
 /** What happened to the consent of a contact. */
-export type ConsentChange = 'subscribed' | 'unsubscribed' | 'do_not_mail' | 'mail_again';
+export type ConsentChange =
+  | 'subscribed'
+  | 'unsubscribed'
+  | 'do_not_mail'
+  | 'mail_again'
+  | 'mail_paused'
+  | 'mail_resumed'
+  | 'fewer_mails'
+  | 'usual_mails';
 
 /** Who brought a change of consent about: where it was said, from which address, in which words. */
 export interface ConsentProof {

@@ -99,6 +99,7 @@ export {
 // Who writes memberships by a statement of its own notes the sizes of lists in it.
 export { hasLeftBrand, leaveBrand, returnToBrand } from './brand-consent.ts';
 export { listsLeftBy, mailingDetail } from './lists-left.ts';
+export { limitMail, mailWishesOf, pauseMail, type MailWishes } from './mail-wishes.ts';
 export {
   furtherListsOf,
   isNamedToReaders,

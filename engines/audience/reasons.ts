@@ -3,6 +3,7 @@ export const suppressionReasons = [
   'unsubscribed',
   'brand_unsubscribed',
   'no_consent',
+  'mail_paused',
   'suppressed_list',
   'do_not_mail',
   'hard_bounced',

@@ -17,6 +17,8 @@ export interface Evidence {
   isOnSecureList: RawBuilder<SqlBool>;
   /** True when nothing that the person did lets a campaign write to it. */
   isWithoutConsent: RawBuilder<SqlBool>;
+  /** True while a pause lasts that the person asked for. */
+  isPaused: RawBuilder<SqlBool>;
 }
 
 /** The one order in which facts become a reason; null means: may be mailed. The statement must call the contacts table c. */
@@ -25,6 +27,7 @@ export function reasonFrom(evidence: Evidence): RawBuilder<string | null> {
     when ${evidence.isSubscribed} is false then 'unsubscribed'
     when ${evidence.hasLeftBrand} then 'brand_unsubscribed'
     when ${evidence.isWithoutConsent} then 'no_consent'
+    when ${evidence.isPaused} then 'mail_paused'
     when ${evidence.isInSuppressed} then 'suppressed_list'
     when ${evidence.addressReason} is not null then ${evidence.addressReason}
     when ${evidence.isOnGlobalList} then 'global_list'
@@ -42,6 +45,11 @@ export function isWithoutConsent(audience: ResolvedAudience): RawBuilder<SqlBool
   if (audience.isTransactional) return sql<SqlBool>`false`;
   return sql<SqlBool>`(c.no_marketing and not exists (select from list_memberships o
     where o.account_id = ${audience.accountId} and o.contact_id = c.id and o.status = 'subscribed'))`;
+}
+
+/** True for a contact c who asked for a pause that has not ended. */
+export function isPaused(audience: ResolvedAudience): RawBuilder<SqlBool> {
+  return audience.isTransactional ? sql<SqlBool>`false` : sql<SqlBool>`c.mail_paused_until > now()`;
 }
 
 /**
@@ -69,6 +77,7 @@ export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<str
     isOnGlobalList: isOnGlobalList(audience),
     isOnSecureList: isOnSecureList(audience),
     isWithoutConsent: isWithoutConsent(audience),
+    isPaused: isPaused(audience),
   });
 }
 

@@ -3,6 +3,7 @@ const sentences: Readonly<Record<string, string>> = {
   unsubscribed: 'The contact had unsubscribed.',
   brand_unsubscribed: 'The contact has unsubscribed from the brand of this mailing.',
   no_consent: 'The contact never agreed to marketing emails.',
+  mail_paused: 'The contact had paused emails.',
   suppressed_list: 'The contact is in a list or segment that this mailing suppresses.',
   do_not_mail: 'The contact is in do not mail.',
   hard_bounced: 'The address does not exist or accepts no email.',
@@ -13,7 +14,8 @@ const sentences: Readonly<Record<string, string>> = {
   secure_list: 'The hash of the address is in a secure list.',
   no_address: 'The contact has no email address.',
   invalid_address: 'The address is not valid: no mail server could accept it.',
-  frequency_cap: 'The contact had reached the account’s limit of emails.',
+  frequency_cap:
+    'The contact had reached the limit of emails that the account or the contact has set.',
   left_journey: 'The contact had left the journey before the email was sent.',
   no_coupon: 'The coupon bank had no code left for the contact.',
   deleted: 'The contact was deleted before the email was sent.',

@@ -24,7 +24,16 @@ export type PendingSubscription = z.infer<typeof pendingSubscription>;
 /** One consent of a contact with its proof: who said it where and when, and the very words that were agreed to. */
 export const consentProof = z.object({
   id: z.number(),
-  change: z.enum(['subscribed', 'unsubscribed', 'do_not_mail', 'mail_again']),
+  change: z.enum([
+    'subscribed',
+    'unsubscribed',
+    'do_not_mail',
+    'mail_again',
+    'mail_paused',
+    'mail_resumed',
+    'fewer_mails',
+    'usual_mails',
+  ]),
   list_id: z.number().nullable(),
   list_name: z.string(),
   source: z.string(),

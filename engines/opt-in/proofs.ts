@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ConsentProofRow } from './contract.ts';
 
-const most = 100;
+const mostShown = 100;
 
 /** The newest consents of a contact about email, each with the very words that were agreed to. */
-export async function proofsOf(account: Account, contactId: number): Promise<ConsentProofRow[]> {
+export async function proofsOf(
+  account: Account,
+  contactId: number,
+  most = mostShown,
+): Promise<ConsentProofRow[]> {
   const { rows } = await sql<ConsentProofRow>`
     select e.id, e.change, e.list_id, coalesce(l.name, '') as list_name, e.source, e.detail, e.ip, e.form_id, e.page_url,
       e.text_id, k.text, k.language as text_language, e.at

@@ -10,6 +10,7 @@ import {
   type PageToShow,
 } from './account-page.ts';
 import { accountIn } from './asked.ts';
+import { pauseDays } from './pages/mail-wishes.ts';
 import { preferencesForm, preferencesPage } from './pages/preferences-page.ts';
 import { profileForm, profilePage, type ProfileView } from './pages/profile-page.ts';
 import { reportForm, reportPage } from './pages/report-page.ts';
@@ -107,6 +108,11 @@ function mountPreferences(router: Router, parts: TrackingParts): void {
       .flatMap((key) => /^list_(\d{1,15})$/.exec(key)?.[1] ?? [])
       .map(Number),
     wantsOthers: 'asks_others' in form ? 'others' in form : null,
+    pauseDays:
+      form['pause'] === 'end'
+        ? 0
+        : (pauseDays.find((days) => String(days) === form['pause']) ?? null),
+    mailsAWeek: 'pace' in form ? (form['pace'] === '1' ? 1 : 0) : null,
     isUncounted: 'asks_uncounted' in form ? 'uncounted' in form : null,
   }));
   const shownTo = async (call: RecipientCall, saved: PageText | null): Promise<PageToShow> => {

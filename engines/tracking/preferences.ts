@@ -4,9 +4,12 @@ import {
   brandingOf,
   furtherListsOf,
   isOwnWish,
+  limitMail,
+  mailWishesOf,
   mailingDetail,
   optIn,
   optOut,
+  pauseMail,
   readersListsOf,
   resubscribe,
   unsubscribe,
@@ -43,6 +46,7 @@ export async function viewPreferences(
         ? null
         : { isSubscribed: !isOff && others.some(({ isSubscribed }) => isSubscribed) },
     further: await furtherListsOf(account, { contactId, brandId }),
+    wishes: await mailWishesOf(account, contactId),
     isUncounted: recipient.isUncounted,
     isSuppressed: reason === 'do_not_mail' || reason === 'complained',
   };
@@ -57,6 +61,10 @@ export async function savePreferences(
     /** What comes from lists that are not named; null where the form did not ask. */
     wantsOthers: boolean | null;
     isUncounted: boolean | null;
+    /** Days to pause from now on, 0 to end a pause; null where nothing is said of it. */
+    pauseDays: number | null;
+    /** At most so many emails a week, 0 for any number; null where nothing is said of it. */
+    mailsAWeek: number | null;
     ip: string;
   },
 ): Promise<PageText> {
@@ -84,6 +92,11 @@ export async function savePreferences(
   }
   if (wish.isUncounted !== null && wish.isUncounted !== recipient.isUncounted)
     await setUncounted(call, wish.isUncounted);
+  const { contactId } = recipient;
+  if (wish.pauseDays !== null)
+    await pauseMail(account, { contactId, days: wish.pauseDays, ...proof });
+  if (wish.mailsAWeek !== null)
+    await limitMail(account, { contactId, mailsAWeek: wish.mailsAWeek || null, ...proof });
   return saveLists(call, wish, proof);
 }
 

@@ -69,6 +69,7 @@ export function sampleForms(of: {
         lists: sampleLists,
         others: { isSubscribed: true },
         further: [furtherList],
+        wishes: { pausedUntil: null, mailsAWeek: null },
         isSuppressed: false,
         isUncounted: false,
         saved: null,

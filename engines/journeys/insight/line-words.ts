@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
   hard_bounced: 'the address does not exist',
   complained: 'the contact complained',
   no_address: 'the contact has no email address',
+  mail_paused: 'the contact paused emails',
   frequency_cap: 'the contact had enough emails',
   stopped: 'sending was stopped',
   loop: 'too many steps on one day',

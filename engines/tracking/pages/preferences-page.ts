@@ -1,5 +1,6 @@
-import type { Branding, NamedList, NamedMembership } from '#engines/audience/public.ts';
+import type { Branding, MailWishes, NamedList, NamedMembership } from '#engines/audience/public.ts';
 import { escapeHtml, maskedAddress, pageFrame } from './page-frame.ts';
+import { wishFields } from './mail-wishes.ts';
 import { linksTo, type PageLinks } from './page-links.ts';
 import { pageText, plainPageText, type PageLanguage, type PageText } from './page-texts.ts';
 import { backTo, testNote } from './unsubscribe-page.ts';
@@ -15,6 +16,7 @@ export interface PreferencesView {
   others: { isSubscribed: boolean } | null;
   /** Public lists that the person may subscribe to. */
   further: NamedList[];
+  wishes: MailWishes;
   /** The person asked for no mail at all. */
   isSuppressed: boolean;
   /** The person asked not to be counted. */
@@ -93,5 +95,5 @@ function listForm(view: PreferencesView): string {
 <label><input type="checkbox" name="uncounted" value="on"${isUncounted ? ' checked' : ''}>
 <span>${pageText(language, 'uncounted')}<small>${pageText(language, 'uncountedText')}</small></span></label>`;
   const none = own.length === 0 ? `<p>${pageText(language, 'noList')}</p>` : '';
-  return `${none}${boxes}${uncounted}<div class="acts"><button type="submit" name="action" value="save">${pageText(language, 'save')}</button><button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button></div>`;
+  return `${none}${boxes}${wishFields(language, view.wishes)}${uncounted}<div class="acts"><button type="submit" name="action" value="save">${pageText(language, 'save')}</button><button type="submit" class="quiet" name="action" value="never">${pageText(language, 'never')}</button></div>`;
 }

@@ -1,3 +1,4 @@
+import type { ConsentProofRow } from '#engines/opt-in/contract.ts';
 import { z } from 'zod';
 import { contactStatuses, type ContactRow } from '#engines/audience/contract.ts';
 import { flag, idList, nameSearch, pageNumber, pageSize } from '#platform/contract/fields.ts';
@@ -150,6 +151,16 @@ export const fieldsData = z.object({
 
 /** Answer of GET contacts/{id}/fields_data. */
 export type FieldsData = z.infer<typeof fieldsData>;
+
+/** The file that GET contacts/{id}/consent_file answers: the proof of what a person agreed to and refused. */
+export interface ConsentFile {
+  account: { id: number; name: string };
+  contact: { id: number; email: string; phone: string };
+  exported_at: string;
+  /** False where there are more events than the file holds; these are the newest. */
+  is_complete: boolean;
+  events: ConsentProofRow[];
+}
 
 /** The file that GET contacts/{id}/personal_data answers: everything that the account keeps of one person. */
 export interface PersonalDataFile {

@@ -485,6 +485,8 @@ export interface Contacts {
   no_marketing: Generated<boolean>;
   phone_key: string | null;
   keyed_phone: Generated<string>;
+  mail_paused_until: string | null;
+  mails_a_week: number | null;
 }
 
 export interface ContentComments {

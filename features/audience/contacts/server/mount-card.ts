@@ -5,6 +5,7 @@ import { tagsOfContact } from '#features/audience/contact-tags/server/public.ts'
 import { file, ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contactMessages, setFields, toggleSubscriptions } from '../contract.ts';
+import { consentFileOf } from './consent-file.ts';
 import {
   doNotMailStateOf,
   saveSubscriptions,
@@ -105,6 +106,18 @@ function mountProofs(router: Router, services: Services): void {
       await requireContact(account, params.id);
       return ok({ events: await proofsOf(account, params.id) });
     },
+  });
+  router.account({
+    method: 'GET',
+    path: 'contacts/:id/consent_file',
+    role: 'download_contacts',
+    summary: 'The proof of what a contact agreed to and refused, as a JSON file',
+    params,
+    handle: async ({ account, params }) =>
+      file(await consentFileOf(account, params.id), {
+        name: `contact-${params.id}-consent.json`,
+        type: 'application/json; charset=utf-8',
+      }),
   });
   mountPending(router, services, {
     path: 'contacts',

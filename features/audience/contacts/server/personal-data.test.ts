@@ -52,6 +52,29 @@ test('the file holds the contact and the records of each family, and nothing of 
   expect([foreign.status, foreign.body]).toEqual([404, (await asked(999_999_999)).body]);
 });
 
+test('the proof of consent of one person is a file: every change with its source and words, audited, and for those alone who may download', async () => {
+  const id = await made(server.account, 'Cleo');
+  const proof = (how: Parameters<TestServer['call']>[3] = {}) =>
+    server.call('GET', `contacts/${id}/consent_file.json`, undefined, how);
+  const { body, headers } = await proof();
+  expect(body).toMatchObject({
+    account: { id: server.account },
+    contact: { id, email: ann.email },
+    is_complete: true,
+    events: expect.arrayContaining([
+      expect.objectContaining({ change: 'subscribed', list_name: 'List of Cleo', text: null }),
+    ]),
+  });
+  expect(headers.get('content-disposition')).toContain(`contact-${id}-consent.json`);
+  expect((await proof({ as: 'contacts' })).status).toBe(403);
+  expect((await proof({ account: stranger })).status).toBe(404);
+  const { rows } = await sql`
+    select 1 from audit_log where account_id = ${server.account} and resource_id = ${id} and action = 'export_consent'`.execute(
+    server.database.kysely,
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test('who may not download contacts is refused; who did is in the audit log', async () => {
   const { id } = (
     await server.call('POST', 'contacts.json', { contact: { email: 'bo@b.example' } })

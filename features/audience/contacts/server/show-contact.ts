@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldsOf, type StoredValue } from '#engines/audience/public.ts';
+import { fieldsOf, mailWishesOf, type StoredValue } from '#engines/audience/public.ts';
 import {
   tagsOfContact,
   tagsVersion,
@@ -16,6 +16,10 @@ import { contactRows } from './list-contacts.ts';
 export interface ShownContact extends ContactRow {
   workflow_disable: boolean;
   no_tracking: boolean;
+  /** Until when the person wants no marketing email; null where no pause lasts. */
+  mail_paused_until: string | null;
+  /** At most so many marketing emails a week, as the person asked. */
+  mails_a_week: number | null;
   custom_fields: Record<string, StoredValue>;
   tags: Tag[];
   lists: HeldBy[];
@@ -29,12 +33,15 @@ export async function showContact(account: Account, id: number): Promise<ShownCo
   if (!row) throw notFound('contact');
   const kept = await customValuesOf(account, id);
   const fields = await fieldsOf(account);
+  const wishes = await mailWishesOf(account, id);
   const tags = await tagsOfContact(account, id);
   const lists = await listsOfContact(account, id);
   return {
     ...row,
     workflow_disable: kept.workflow_disable,
     no_tracking: kept.no_tracking,
+    mail_paused_until: wishes.pausedUntil,
+    mails_a_week: wishes.mailsAWeek,
     custom_fields: Object.fromEntries(
       fields.map((field) => [field.name, kept.custom[String(field.id)] ?? null]),
     ),

@@ -33,7 +33,7 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
 
 // A list that its reader may not look at comes without id and name; a change for a brand has its name.
 function isOfList({ change, list_id: id, list_name: name }: Activity): boolean {
-  const isForAll = change === 'do_not_mail' || change === 'mail_again';
+  const isForAll = change !== 'subscribed' && change !== 'unsubscribed';
   return id !== null || (name === null && !isForAll);
 }
 

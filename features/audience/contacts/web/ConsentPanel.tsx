@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentOfContact, type ConsentProofRow } from '#engines/opt-in/contract.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { useDownload } from './use-download.ts';
 import classes from './contacts.module.css';
 import { Source } from './ContactTable.tsx';
 
@@ -15,6 +18,11 @@ const shown = 8;
 export function ConsentPanel({ id }: { id: number }) {
   const { t } = useTranslation('contacts');
   const api = useApi();
+  const can = useCan();
+  const download = useDownload(`contacts/${id}/consent_file`, {
+    done: t('consent.downloaded'),
+    failed: t('personalData.failed'),
+  });
   const { data } = useQuery({
     queryKey: ['record', api.accountId, 'contacts', id, 'consent'],
     queryFn: async ({ signal }) =>
@@ -22,7 +30,23 @@ export function ConsentPanel({ id }: { id: number }) {
   });
   if (!data || data.length === 0) return null;
   return (
-    <Panel title={t('consent.panel')} description={t('consent.text')} padded={false}>
+    <Panel
+      title={t('consent.panel')}
+      description={t('consent.text')}
+      padded={false}
+      actions={
+        can('download_contacts') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            onClick={download}
+          >
+            {t('consent.download')}
+          </Button>
+        )
+      }
+    >
       <ul className={classes.lists}>
         {data.slice(0, shown).map((event) => (
           <ConsentLine key={event.id} event={event} />

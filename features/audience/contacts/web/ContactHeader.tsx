@@ -82,6 +82,7 @@ export function ContactHeader({
             <span className={classes.since}>
               {t('since')} <DateTime value={contact.created_at} style="date" /> ·{' '}
               <Source source={contact.source} />
+              <MailWishes contact={contact} />
             </span>
           )
         }
@@ -105,6 +106,22 @@ export function ContactHeader({
       {contact && (
         <MergeDrawer contact={contact} opened={isMerging} onClose={() => setMerging(false)} />
       )}
+    </>
+  );
+}
+
+/** What the person asked for on the preferences page. */
+function MailWishes({ contact }: { contact: ShownContact }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      {contact.mail_paused_until && (
+        <>
+          {' '}
+          · {t('mailPausedUntil')} <DateTime value={contact.mail_paused_until} style="date" />
+        </>
+      )}
+      {contact.mails_a_week !== null && <> · {t('mailsAWeek', { count: contact.mails_a_week })}</>}
     </>
   );
 }

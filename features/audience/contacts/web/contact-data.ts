@@ -23,6 +23,8 @@ export type HeldBy = z.infer<typeof heldBy>;
 const shownContact = contactRow.extend({
   workflow_disable: z.boolean(),
   no_tracking: z.boolean(),
+  mail_paused_until: z.string().nullable(),
+  mails_a_week: z.number().nullable(),
   tags: z.array(z.object({ id: z.number(), name: z.string() })),
   lists: z.array(heldBy),
   versions: z.object({ tags: z.string(), lists: z.string() }),

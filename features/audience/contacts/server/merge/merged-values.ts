@@ -48,6 +48,7 @@ export function mergedValues(
     ...changesOf(into, set),
     ...(custom && { custom }),
     ...earlier({ from, into }),
+    ...quieter({ from, into }),
     ...Object.fromEntries(
       ['workflow_disable', 'no_tracking']
         .filter((name) => from[name] === true && into[name] !== true)
@@ -78,6 +79,22 @@ function earlier({ from, into }: { from: ContactRecord; into: ContactRecord }) {
   return new Date(from.created_at) < new Date(into.created_at)
     ? { created_at: from.created_at }
     : {};
+}
+
+// What either of them asked for holds: the longer pause, and the smaller number.
+function quieter({ from, into }: { from: ContactRecord; into: ContactRecord }) {
+  const [pause, pauseOfInto] = [from['mail_paused_until'], into['mail_paused_until']].map((at) =>
+    typeof at === 'string' ? at : '',
+  ) as [string, string];
+  const [few, fewOfInto] = [from['mails_a_week'], into['mails_a_week']].map((count) =>
+    typeof count === 'number' ? count : Infinity,
+  ) as [number, number];
+  return {
+    ...(Date.parse(pause || '1970-01-01') > Date.parse(pauseOfInto || '1970-01-01') && {
+      mail_paused_until: pause,
+    }),
+    ...(few < fewOfInto && { mails_a_week: few }),
+  };
 }
 
 function changesOf(into: ContactRecord, set: Record<string, unknown>): Record<string, unknown> {

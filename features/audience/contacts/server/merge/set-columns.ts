@@ -13,6 +13,8 @@ const types: Readonly<Record<string, string>> = {
   workflow_disable: 'boolean',
   no_tracking: 'boolean',
   no_marketing: 'boolean',
+  mail_paused_until: 'timestamptz',
+  mails_a_week: 'smallint',
   created_at: 'timestamptz',
 };
 

@@ -114,7 +114,7 @@ async function bringBack(account: Account, before: MergeBefore): Promise<void> {
       `${before.from['email'] ?? before.from['phone']} belongs to another contact by now: change or delete that contact first.`,
     );
   const columns = sql.raw(
-    'id, email, email_key, email_domain, own_key, first_name, last_name, phone, fax, custom, tag_ids, workflow_disable, selected_fields, source, is_sample, created_at, updated_at, no_tracking, no_marketing',
+    'id, email, email_key, email_domain, own_key, first_name, last_name, phone, fax, custom, tag_ids, workflow_disable, selected_fields, source, is_sample, created_at, updated_at, no_tracking, no_marketing, mail_paused_until, mails_a_week',
   );
   await sql`with back as (insert into contacts (account_id, ${columns})
       select ${account.id}::bigint, ${columns} from jsonb_populate_record(null::contacts, ${JSON.stringify(before.from)}::jsonb) returning id),
