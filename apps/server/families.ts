@@ -16,6 +16,7 @@ export { acquisitionFormFamily } from '#features/acquisition/acquisition-forms/f
 export { landingPageFamily } from '#features/acquisition/landing-pages/family.ts';
 export { signupFormFamily } from '#features/acquisition/signup-forms/family.ts';
 export { surveyFamily, surveyResponseFamily } from '#features/acquisition/surveys/family.ts';
+export { rfmFamily } from '#features/analytics/rfm/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';

@@ -7,6 +7,7 @@ export { acquisitionFormRoutes } from '#features/acquisition/acquisition-forms/w
 export { landingPageRoutes } from '#features/acquisition/landing-pages/web/routes.tsx';
 export { signupFormRoutes } from '#features/acquisition/signup-forms/web/routes.tsx';
 export { surveyRoutes } from '#features/acquisition/surveys/web/routes.tsx';
+export { rfmRoutes } from '#features/analytics/rfm/web/routes.tsx';
 export { brandRoutes } from '#features/audience/brands/web/routes.tsx';
 export { cleansingRoutes } from '#features/audience/cleansing-rules/web/routes.tsx';
 export { contactImportRoutes } from '#features/audience/contact-import/web/routes.tsx';

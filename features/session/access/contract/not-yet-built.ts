@@ -1,6 +1,5 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
 export const notYetBuilt: ReadonlySet<string> = new Set([
-  'erfm_report',
   'analytics/custom_reports',
   'get_logs',
   'product_recommendations',
