@@ -5,6 +5,7 @@ import { countedUpTo } from '#platform/contract/resource.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { fillEveryTable } from '#tests/harness/filled-account.builder.ts';
 import { fillTable } from '#tests/harness/filled-table.ts';
+import { giveRfm } from './harness/rfm.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import {
@@ -28,6 +29,8 @@ const readsPerRow = 20;
 const figured = new Set(['/v2/{accountId}/reports/recurring_campaign_report.json']);
 // An account has a handful of domains of its own, whatever else it has many of.
 const handful = new Set([
+  // A report of all buyers with a page of calculations: it adds up scores and moves, whatever it shows.
+  '/v2/{accountId}/analytics/erfm_reports.json',
   '/v2/{accountId}/dkim_domains.json',
   '/v2/{accountId}/link_tracking_domains.json',
 ]);
@@ -41,6 +44,7 @@ beforeAll(async () => {
     env: { ROLES: 'web' },
   });
   await giveNumber(server);
+  await giveRfm(server);
   await fillEveryTable(server, { rows, accounts });
   plans = watchPlans(server);
 }, 180_000);

@@ -33,6 +33,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/email-campaigns': 'the sample reports are of the sample campaigns',
     'session/access': 'who may take reports away depends on roles',
   },
+  'analytics/rfm': {
+    'commerce/orders': 'revenue is written as amounts of orders are',
+    'commerce/sample-orders': 'sample buyers are scored by their sample orders',
+    'session/access': 'whether the plan has RFM reports',
+  },
   'account/billing': {
     'session/access': 'what may be done depends on roles',
     'session/profile': 'an account lives in a time zone',

@@ -113,6 +113,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     tags: 'write: the verbs of tags',
   },
   'features/audience/contacts': {
+    rfm_changes: 'read: the timeline shows when a buyer changes groups',
     form_submissions: 'read: the timeline shows them',
     form_versions: 'read: the timeline says what was asked',
     forms: 'read: the timeline names forms',

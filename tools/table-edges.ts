@@ -105,6 +105,13 @@ export const tableEdges: TableEdges = {
     mailing_outcomes: 'read: tells whether the days of a mailing are out of date',
     mailings: 'read: which mailings sent in a time, and from which domain',
   },
+  'engines/rfm': {
+    accounts: 'read: buyers of accounts that are disabled are not scored',
+    contact_orders: 'read: whose orders are scored',
+    contacts: 'read: who is a buyer still; reports name them',
+    orders: 'read: what buyers score by',
+    store_days: 'read: the currency of most orders',
+  },
   'engines/sftp': {
     lists: 'read: each list has a folder',
     relational_tables: 'read: each relational table has a folder',

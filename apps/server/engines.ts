@@ -9,6 +9,7 @@ import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createOptInSweep } from '#engines/opt-in/public.ts';
 import { createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
+import { createRfmPlanner } from '#engines/rfm/public.ts';
 import { createVisitCounter, createVisitSweep } from '#engines/web-visits/public.ts';
 import { createSftpServer, createUploadSweep } from '#engines/sftp/public.ts';
 import { createRowLinker } from '#engines/relational/public.ts';
@@ -98,6 +99,7 @@ export function createEngines(services: Services): Engines {
         createVisitCounter(services),
         createVisitSweep(services),
         createReportClock(services),
+        createRfmPlanner(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

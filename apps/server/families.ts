@@ -19,6 +19,7 @@ export { surveyFamily, surveyResponseFamily } from '#features/acquisition/survey
 export { customReportFamily } from '#features/analytics/custom-reports/family.ts';
 export { eventLogFamily } from '#features/analytics/event-logs/family.ts';
 export { savedReportFamily } from '#features/analytics/saved-reports/family.ts';
+export { rfmFamily } from '#features/analytics/rfm/family.ts';
 export { brandFamily } from '#features/audience/brands/family.ts';
 export { cleansingFamily } from '#features/audience/cleansing-rules/family.ts';
 export { importFamily } from '#features/audience/contact-import/family.ts';

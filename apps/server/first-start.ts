@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeNumber, numbersOf } from '#engines/texting/public.ts';
 import { createSampleData } from '#features/home/sample-data/server/public.ts';
+import { changeAccess, switchFlag } from '#features/session/access/server/public.ts';
 import { passwordProblems } from '#platform/contract/password-rules.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -89,8 +90,9 @@ async function createDemoAccount(database: Database, password: string): Promise<
     timeZone: 'Europe/London',
     ...owner,
   });
-  await acrossAccounts(database, 'address of the demo account', (db) =>
-    db
+  await acrossAccounts(database, 'address and sections of the demo account', async (db) => {
+    await changeAccess(db, accountId, { isErfmOn: true });
+    await db
       .updateTable('accounts')
       .set({
         postal_address: '1 Harbour Street, Port Example',
@@ -98,8 +100,10 @@ async function createDemoAccount(database: Database, password: string): Promise<
         country: 'GB',
       })
       .where('id', '=', accountId)
-      .execute(),
-  );
+      .execute();
+  });
+  for (const flag of ['eRFM_Settings', 'eRFM_NewCharts'] as const)
+    await switchFlag(database, { accountId, flag, isOn: true });
   return accountId;
 }
 

@@ -1,6 +1,8 @@
 import { plugCriterion, plugMergeSource } from '#engines/audience/public.ts';
 import { plugRoomForContacts } from '#engines/forms/public.ts';
 import { plugOptIn } from '#engines/opt-in/public.ts';
+import { plugBuyerFollower } from '#engines/orders/public.ts';
+import { rfmCriterion, scoreBuyers } from '#engines/rfm/public.ts';
 import { plugClickMark } from '#engines/tracking/public.ts';
 import { createClickMarks, visitCriteria } from '#engines/web-visits/public.ts';
 import { relationalCriterion, relationalMergeSource } from '#engines/relational/public.ts';
@@ -9,6 +11,7 @@ import { hasRoomForContact } from '#features/account/billing/server/public.ts';
 import { plugContactRemoval } from '#features/audience/contact-import/server/public.ts';
 import { deleteContacts } from '#features/audience/contacts/server/public.ts';
 import { hasRelationalData } from '#features/audience/relational-tables/server/public.ts';
+import { hasRfm } from '#features/analytics/rfm/server/public.ts';
 import { linkHostOf } from '#features/settings/link-domains/server/public.ts';
 
 /** Tells rules, emails and imports what they do not know by themselves. */
@@ -20,5 +23,7 @@ export function plugAudience(): void {
   plugRoomForContacts(hasRoomForContact);
   for (const criterion of visitCriteria()) plugCriterion(criterion);
   plugCriterion(surveyCriterion);
+  plugCriterion(rfmCriterion(hasRfm));
+  plugBuyerFollower(scoreBuyers);
   plugClickMark(createClickMarks);
 }

@@ -63,7 +63,7 @@ export default defineConfig({
             // Small styles of an area's screens, in one file: the first load names each file of them.
             {
               name: 'audience',
-              test: /features[\\/](?:acquisition|audience)[\\/].*\.module\.css$/,
+              test: /features[\\/](?:acquisition|analytics|audience|commerce)[\\/].*\.module\.css$/,
             },
             { name: 'content', test: /features[\\/]content[\\/].*\.module\.css$/ },
             // What several pages are made of.

@@ -211,7 +211,7 @@ export {
 } from './merge-record.ts';
 
 // Sample data.
-export { sampleCustomers, yearsSince, type SampleCustomer } from './sample/customers.ts';
+export { sampleCustomers, type SampleCustomer } from './sample/customers.ts';
 export { sampleSender } from './sample/sender.ts';
 export { getTextsInThePast, joinSmsListInThePast } from './sample/past-texts.ts';
 export {

@@ -49,6 +49,15 @@ export const triggerSchema = z.discriminatedUnion('kind', [
   /** A page of a website was visited; with `path`, one whose path contains it. */
   of('page', { website_ids: many.default([]), path: z.string().max(2000).default('') }),
   of('survey', { survey_ids: many.default([]) }),
+  /** The RFM group of a buyer has become one of these. */
+  of('rfm_group', {
+    groups: z
+      .array(
+        z.string().regex(/^[a-z_]{1,40}$/, 'must be the key of an RFM group, such as champions'),
+      )
+      .max(10)
+      .default([]),
+  }),
   /** Whatever programs report by `workflows/trigger`. */
   of('api_event', { event: requiredText({ max: 100 }) }),
   /** Another journey's step, people by hand, or a call start it. */
@@ -91,6 +100,7 @@ export const triggerKinds = [
   'form',
   'page',
   'survey',
+  'rfm_group',
   'api_event',
   'started',
 ] as const satisfies readonly TriggerKind[];

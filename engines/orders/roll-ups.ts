@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { noteChangesSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { followBuyers } from './buyer-follower.ts';
 
 /** What orders have in the roll-ups, to be taken out of them. */
 export interface Taken {
@@ -65,12 +66,14 @@ export async function moveInRollUps(
   await applyToContacts(account, which, before.buyers);
   await applyToProducts(account, which, before.products);
   await applyToStores(account, which, before.stores);
+  await followBuyers(account, orderIds, before.buyers);
 }
 
 /** Adds orders of guests that were given to contacts to the roll-up of contacts; the others have them already. */
 export async function addToContacts(account: Account, orderIds: readonly number[]): Promise<void> {
   const which = sql`o.id = any(${[...orderIds]}::bigint[])`;
   await applyToContacts(account, which, []);
+  await followBuyers(account, orderIds, []);
   await noteOrders(account, which);
 }
 

@@ -5,7 +5,13 @@ import type { CriterionDefinition } from '../contract.ts';
 import type { AskedOf } from './among.ts';
 
 /** Criteria that others bring: what they ask is theirs, rules know the name alone. */
-export const pluggedNames = ['relational', 'visited', 'site_event', 'answered_survey'] as const;
+export const pluggedNames = [
+  'relational',
+  'visited',
+  'site_event',
+  'answered_survey',
+  'rfm',
+] as const;
 
 /** A condition of such a criterion; its own schema has read the rest. */
 export interface PluggedCondition {

@@ -25,6 +25,7 @@ export const changeKinds = [
   'confirmed',
   'visited',
   'answered_survey',
+  'entered_rfm_group',
 ] as const;
 
 /** One of {@link changeKinds}. */

@@ -43,7 +43,7 @@ interface Adding {
 }
 
 /** By how many whole years the data set's dates are moved: it ends on 9 December 2011, and its last order was within a year. */
-export function yearsSince(now: Date): number {
+function yearsSince(now: Date): number {
   const isBefore = now.getUTCMonth() < 11 || now.getUTCDate() < 11;
   return now.getUTCFullYear() - 2011 - (isBefore ? 1 : 0);
 }

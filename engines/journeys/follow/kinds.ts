@@ -20,6 +20,7 @@ const kindsOfTrigger: Readonly<Record<TriggerKind, readonly ChangeKind[]>> = {
   form: ['submitted', 'confirmed'],
   page: ['visited'],
   survey: ['answered_survey'],
+  rfm_group: ['entered_rfm_group'],
   api_event: [],
   started: [],
 };

@@ -46,6 +46,9 @@ const matchers: Matchers = {
     sql<SqlBool>`(x.kind = 'visited' and ${anyOf(websites, sql`x.ref`)} and position(lower(${path}::text) in lower(coalesce(x.data ->> 'path', ''))) > 0)`,
   survey: (_account, { survey_ids: surveys }) =>
     sql<SqlBool>`(x.kind = 'answered_survey' and ${anyOf(surveys, sql`x.ref`)})`,
+  // Buyers whom other settings move start nothing.
+  rfm_group: (_account, { groups }) =>
+    sql<SqlBool>`(x.kind = 'entered_rfm_group' and not x.muted and ${groups.length === 0 ? sql`true` : sql`x.data ->> 'group' = any(${[...groups]}::text[])`})`,
   api_event: (_account, { event }) =>
     sql<SqlBool>`(x.kind = 'api_event' and x.data ->> 'event' = ${event}::text)`,
   date: never,

@@ -36,6 +36,7 @@ const triggers: Readonly<Record<Trigger['kind'], string>> = {
   form: 'Contact submits a form',
   page: 'Contact visits a page',
   survey: 'Contact answers a survey',
+  rfm_group: 'Contact enters an RFM group',
   api_event: 'An event by the API',
   started: 'Started by hand or another journey',
 };

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { yearsSince } from '#engines/audience/public.ts';
 import { removeConversions } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { openCsv } from '#platform/server/csv/read-csv.ts';
@@ -21,7 +20,7 @@ export async function makeSampleOrders(
   { now, contactOf }: { now: Date; contactOf: ReadonlyMap<string, number> },
 ): Promise<void> {
   const id = await makeStore(account, { kind: 'api', remoteId: storeKey, name: 'Sample shop' });
-  const orders = await readOrders(yearsSince(now), contactOf);
+  const orders = await readOrders(now, contactOf);
   for (let from = 0; from < orders.length; from += mostOrders)
     await writeOrders(account, { id }, { orders: orders.slice(from, from + mostOrders) });
 }
@@ -60,7 +59,7 @@ export async function countSampleOrders(account: Account): Promise<number> {
 }
 
 async function readOrders(
-  years: number,
+  now: Date,
   contactOf: ReadonlyMap<string, number>,
 ): Promise<OrderInput[]> {
   const file = join(import.meta.dirname, 'retail-lines.csv.gz');
@@ -71,13 +70,22 @@ async function readOrders(
       const [invoice = '', time = '', customer = '', code = '', name = '', quantity, price] = cells;
       const contactId = contactOf.get(customer);
       if (contactId === undefined) continue;
-      const at = `${Number(time.slice(0, 4)) + years}${time.slice(4).replace(' ', 'T')}:00Z`;
+      const at = spreadOver(now, `${time.replace(' ', 'T')}:00Z`);
       const order = orders.get(invoice) ?? newOrder(invoice, contactId, at);
       order.lines.push({ itemId: code, name: readable(name), quantity, price });
       order.pence += Math.round(Number(quantity) * Number(price) * 100);
       orders.set(invoice, order);
     }
   return [...orders.values()].map(({ pence, ...order }) => ({ ...order, total: pence / 100 }));
+}
+
+// The data are of twelve days; as an order of each four weeks is, buyers come and go as those of a shop do.
+const newest = Date.parse('2011-12-09T12:50:00Z');
+const stretch = 28;
+
+function spreadOver(now: Date, time: string): string {
+  const age = Math.max(0, newest - Date.parse(time)) * stretch;
+  return new Date(now.getTime() - 86_400_000 - age).toISOString();
 }
 
 function newOrder(remoteId: string, contactId: number, at: string) {

@@ -446,6 +446,17 @@ export interface ContactOrders {
   last_at: string;
 }
 
+export interface ContactRfm {
+  account_id: number;
+  contact_id: number;
+  r: number;
+  f: number;
+  m: number;
+  group_key: string;
+  previous_group: string | null;
+  changed_at: string;
+}
+
 export interface ContactSends {
   account_id: number;
   contact_id: number;
@@ -2343,6 +2354,58 @@ export interface RelationalTables {
   updated_at: Generated<string>;
 }
 
+export interface RfmChanges {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  from_group: string | null;
+  to_group: string;
+  at: string;
+}
+
+export interface RfmDays {
+  account_id: number;
+  day: string;
+  group_key: string;
+  contacts: number;
+  orders: number;
+  revenue: number;
+  orders_before: number;
+  revenue_before: number;
+}
+
+export interface RfmRuns {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  state: Generated<string>;
+  day: string;
+  currency: string;
+  scale: unknown;
+  previous_scale: unknown;
+  is_first: boolean;
+  after_contact: Generated<number>;
+  contacts: Generated<number>;
+  total: number;
+  changed: Generated<number>;
+  foreign_orders: Generated<number>;
+  attempts: Generated<number>;
+  notification_id: number | null;
+  lease_until: string;
+  created_by: Generated<string>;
+  started_at: string;
+  finished_at: string | null;
+}
+
+export interface RfmSettings {
+  account_id: number;
+  status: Generated<string>;
+  scale: Generated<unknown>;
+  aliases: Generated<unknown>;
+  currency: Generated<string>;
+  next_run_at: string;
+}
+
 export interface SavedReports {
   account_id: number;
   id: Generated<number>;
@@ -3324,6 +3387,7 @@ export interface DB {
   contact_hours: ContactHours;
   contact_merges: ContactMerges;
   contact_orders: ContactOrders;
+  contact_rfm: ContactRfm;
   contact_sends: ContactSends;
   contact_visits: ContactVisits;
   contacts: Contacts;
@@ -3456,6 +3520,10 @@ export interface DB {
   relational_queries: RelationalQueries;
   relational_rows: RelationalRows;
   relational_tables: RelationalTables;
+  rfm_changes: RfmChanges;
+  rfm_days: RfmDays;
+  rfm_runs: RfmRuns;
+  rfm_settings: RfmSettings;
   saved_reports: SavedReports;
   schema_migrations: SchemaMigrations;
   secure_hashes: SecureHashes;

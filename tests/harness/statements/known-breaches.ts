@@ -34,6 +34,8 @@ export const readers: ReadonlySet<string> = new Set([
   'take the domains that are due for a look',
   'find addresses that events are due for',
   'find runs of recurring campaigns',
+  'find RFM runs without a process',
+  'find accounts whose buyers are to be scored',
   'find cleansing rules that are due',
   'find cleansing runs without a process',
   'find cleansing runs to forget',

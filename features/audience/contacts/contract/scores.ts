@@ -1,22 +1,5 @@
 import { z } from 'zod';
-
-/** From where on a buyer has which score: days since the last order, number of orders, and money spent. */
-export interface RfmScale {
-  readonly recency: {
-    readonly score_3: number;
-    readonly score_2: number;
-    readonly score_1: number;
-  };
-  readonly frequency: { readonly score_3: number; readonly score_2: number };
-  readonly monetary: { readonly score_3: number; readonly score_2: number };
-}
-
-/** The scale of an account that has chosen none. */
-export const usualRfmScale: RfmScale = {
-  recency: { score_3: 30, score_2: 90, score_1: 180 },
-  frequency: { score_3: 5, score_2: 2 },
-  monetary: { score_3: 500, score_2: 100 },
-};
+import { rfmGroups, rfmScale } from '#engines/rfm/contract.ts';
 
 /** What a contact bought in one currency. */
 export const spending = z.object({
@@ -32,17 +15,20 @@ export const erfmScore = z.object({
   recency: z.number().int().min(0).max(3).nullable(),
   frequency: z.number().int().min(1).max(3).nullable(),
   monetary: z.number().int().min(1).max(3).nullable(),
+  /** The group of the scores by its key, and what the account calls it. */
+  group: z.enum(rfmGroups).nullable(),
+  group_alias: z.string().nullable(),
+  previous_group: z.enum(rfmGroups).nullable(),
+  previous_group_alias: z.string().nullable(),
+  /** When the group became what it is. */
+  changed_at: z.string().nullable(),
   orders: z.number(),
   last_order_at: z.string().nullable(),
   days_since_order: z.number().nullable(),
-  /** The currency with the most orders, which monetary is scored in: amounts of two currencies are never added. */
+  /** The currency of most orders of the account, which monetary is scored in: amounts of two currencies are never added. */
   currency: z.string().nullable(),
   spendings: z.array(spending),
-  scale: z.object({
-    recency: z.object({ score_3: z.number(), score_2: z.number(), score_1: z.number() }),
-    frequency: z.object({ score_3: z.number(), score_2: z.number() }),
-    monetary: z.object({ score_3: z.number(), score_2: z.number() }),
-  }),
+  scale: rfmScale,
 });
 
 /** Answer of GET contacts/{id}/erfm_score. */

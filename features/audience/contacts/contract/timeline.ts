@@ -13,6 +13,7 @@ export const activityKinds = [
   'form',
   'survey',
   'order',
+  'rfm_change',
   'page_view',
   'site_event',
   'list_change',

@@ -20,6 +20,8 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
       return <FormWords one={one} />;
     case 'order':
       return <OrderWords contactId={contactId} one={one} />;
+    case 'rfm_change':
+      return <GroupWords one={one} />;
     case 'page_view':
     case 'site_event':
       return <VisitWords one={one} />;
@@ -103,6 +105,14 @@ function OrderWords({ contactId, one }: { contactId: number; one: Activity }) {
       </span>
       <span className={classes.dim}>{amountText(one.order.total, one.order.currency)}</span>
     </>
+  );
+}
+
+function GroupWords({ one }: { one: Activity }) {
+  const { t } = useTranslation('contacts');
+  const groups = { from: one.source ?? '', to: one.change ?? '' };
+  return (
+    <span>{t(one.source === null ? 'timeline.firstGroup' : 'timeline.groupChanged', groups)}</span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { amountText } from '#features/commerce/orders/web/public.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
@@ -18,8 +19,28 @@ export function RfmPanel({ id }: { id: number }) {
       {score.error && <ErrorState error={score.error} onRetry={() => void score.refetch()} />}
       {score.isPending && <Skeleton h={84} />}
       {score.data?.recency === null && <p className={classes.quiet}>{t('rfm.none')}</p>}
-      {score.data && score.data.recency !== null && <Scores score={score.data} />}
+      {score.data && score.data.recency !== null && (
+        <>
+          <Group score={score.data} />
+          <Scores score={score.data} />
+        </>
+      )}
     </Panel>
+  );
+}
+
+function Group({ score }: { score: ErfmScore }) {
+  const { t } = useTranslation('contacts');
+  if (score.group_alias === null) return null;
+  return (
+    <p>
+      <strong>{score.group_alias}</strong>{' '}
+      <span className={classes.dim}>
+        {score.previous_group_alias !== null &&
+          t('rfm.before', { group: score.previous_group_alias })}{' '}
+        {score.changed_at !== null && <DateTime value={score.changed_at} relative />}
+      </span>
+    </p>
   );
 }
 

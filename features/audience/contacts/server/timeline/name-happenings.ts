@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isGroup, type GroupNames } from '#engines/rfm/contract.ts';
+import { settingsOf } from '#engines/rfm/public.ts';
 import { isSeenTag } from '#features/audience/contact-tags/server/public.ts';
 import { isSeenList } from '#features/audience/lists/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -29,6 +31,9 @@ export async function nameHappenings(
   const forms = rows.flatMap(({ kind, form }) => (form && kind === 'form' ? [form.id] : []));
   const unseenForms = await families.unseenOf(account, { family: 'forms', ids: forms });
   const tags = await tagNames(account, rows);
+  const groups = await groupNames(account, rows);
+  const inWords = ({ kind }: Happening, word: string | null) =>
+    kind === 'rfm_change' && word !== null && isGroup(word) ? (groups?.[word] ?? word) : word;
   return rows.map((row, n) => {
     const name = names[n]!;
     const isPrivate = name.campaign_id !== null && unseen.has(name.campaign_id);
@@ -41,8 +46,8 @@ export async function nameHappenings(
       is_private: isPrivate,
       list_id: name.list_id,
       list_name: name.list_name,
-      change: row.change,
-      source: row.source,
+      change: inWords(row, row.change),
+      source: inWords(row, row.source),
       url: isPrivate ? null : name.url,
       is_machine: row.is_machine,
       form: row.form && saidIn(row.form, row.kind === 'form' ? unseenForms : new Set()),
@@ -87,6 +92,14 @@ async function tagNames(
     account.db,
   );
   return new Map(tags.map(({ id, name }) => [id, name]));
+}
+
+async function groupNames(
+  account: Account,
+  rows: readonly Happening[],
+): Promise<GroupNames | null> {
+  const isAsked = rows.some(({ kind }) => kind === 'rfm_change');
+  return isAsked ? (await settingsOf(account)).names : null;
 }
 
 function changedTags(

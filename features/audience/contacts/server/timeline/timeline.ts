@@ -28,6 +28,7 @@ const kindsOf: Readonly<Record<Source, readonly ActivityKind[]>> = {
   surveys: ['survey'],
   tags: ['tag_change'],
   orders: ['order'],
+  rfm: ['rfm_change'],
   views: ['page_view'],
   site: ['site_event'],
   record: ['created', 'merged'],

@@ -202,6 +202,15 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
     order: sql`r.placed_at`,
     tie: sql`r.id`,
   }),
+  rfm: (account, { rfm }) => ({
+    key: sql`h.id`,
+    kind: sql`'rfm_change'`,
+    at: sql`h.at`,
+    columns: { change: sql`h.to_group`, source: sql`h.from_group` },
+    from: sql`rfm_changes h where h.account_id = ${account.id} and h.contact_id = o.id`,
+    behind: rfm === undefined ? undefined : sql`h.id < ${rfm}`,
+    order: sql`h.id`,
+  }),
   views: (account, { views }) => ({
     key: sql`v.id`,
     kind: sql`'page_view'`,

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +8,7 @@ import {
   type Trigger,
   type TriggerKind,
 } from '#engines/journeys/contract.ts';
+import { rfmGroups } from '#engines/rfm/contract.ts';
 import { journeyTexts } from '../paths.ts';
 import type { JourneyNames } from '../words/use-names.ts';
 import { ContactFieldSelect } from './ContactFieldSelect.tsx';
@@ -128,6 +129,7 @@ function About({ kind, facts, names, set }: PartProps & { kind: TriggerKind }) {
           onChange={(ids) => set({ [records.name]: ids })}
         />
       ))}
+      {kind === 'rfm_group' && <RfmGroups facts={facts} set={set} />}
       {kind === 'clicked' && <PartOf name="link" facts={facts} set={set} />}
       {kind === 'page' && <PartOf name="path" facts={facts} set={set} />}
       {kind === 'field_changed' && <ChangedField facts={facts} names={names} set={set} />}
@@ -143,6 +145,19 @@ function About({ kind, facts, names, set }: PartProps & { kind: TriggerKind }) {
         />
       )}
     </>
+  );
+}
+
+function RfmGroups({ facts, set }: Omit<PartProps, 'names'>) {
+  const { t } = useTranslation(journeyTexts);
+  return (
+    <MultiSelect
+      label={t('triggerFields.groups')}
+      placeholder={t('families.any')}
+      data={rfmGroups.map((key) => ({ value: key, label: t(`rfmGroups.${key}`) }))}
+      value={(facts['groups'] as string[] | undefined) ?? []}
+      onChange={(groups) => set({ groups })}
+    />
   );
 }
 

@@ -1,0 +1,2 @@
+// What others may know of RFM reports.
+export { hasRfm } from './has-rfm.ts';

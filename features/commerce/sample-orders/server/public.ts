@@ -1,0 +1,2 @@
+// What others may know of sample orders.
+export { orderSample } from './sample-orders.ts';
