@@ -85,6 +85,7 @@ async function pagesAndForms(
   return {
     '/acquisition/forms': { formId: await first('builders.json') },
     '/landing_pages': { pageId: await first('landing_pages.json') },
+    '/product_recommendations': { templateId: await first('product_feed_templates.json') },
     // The one with answers.
     '/surveys': { surveyId: await first('surveys.json?state=published') },
   };
