@@ -49,6 +49,8 @@ const ownTests = new Set([
   'images',
   // Made of an address that answers a feed.
   'content_feeds',
+  // Shown with itself by its name, beside its categories and products.
+  'product_feeds',
   // Made of a form that a connected account has.
   'social_leads',
   // Sent, not kept: a list shows them when a gateway took them.

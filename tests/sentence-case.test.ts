@@ -38,6 +38,8 @@ const literal: ReadonlySet<string> = new Set([
   'Signup Forms Old',
   'Web Tracking',
   'Website Reports',
+  'Price Low to High',
+  'Price High to Low',
 ]);
 
 /** Names that are written with a capital wherever they stand. */

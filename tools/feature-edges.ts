@@ -117,6 +117,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'content/product-catalog': {
     'audience/contact-import': 'products are imported by the calls and the screen of imports',
   },
+  'content/product-feeds': {
+    'content/product-catalog': 'feeds choose among products of its sources',
+    'content/product-feed-templates': 'a template says how products look',
+    'session/access': 'what is offered depends on flags of the account',
+  },
   'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
   'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
   'commerce/commerce-start': {

@@ -208,6 +208,13 @@ export const tableEdgesOfFeatures: TableEdges = {
     products: 'write: the verbs of products',
     store_connections: 'read: a product is of a store, and a source has stores',
   },
+  'features/content/product-feeds': {
+    carts: 'read: emails show what a contact left in the cart',
+    categories: 'read: feeds are narrowed by them',
+    product_feed_items: 'read: lists show how many products a feed has',
+    products: 'read: a feed shows products',
+    store_connections: 'read: a feed is of a store',
+  },
   'features/commerce/orders': {
     contacts: 'read: an order may name its contact by id',
   },

@@ -90,6 +90,15 @@ export const tableEdges: TableEdges = {
     mailings: 'read: whether a contact got other emails than letters',
     tags: 'write: only tags that are still there are put on, and counted',
   },
+  'engines/product-feeds': {
+    carts: 'read: what a recipient left in the cart',
+    categories: 'read: a category counts with those below it',
+    order_lines: 'read: what is bought together',
+    orders: 'read: what is bought together',
+    product_categories: 'read: feeds are narrowed by categories',
+    product_days: 'read: what sells, and what sells more than before',
+    products: 'read: feeds choose among them',
+  },
   'engines/orders': {
     accounts: 'read: orders of guests are looked through account by account',
     contacts: 'read: an order’s buyer is found by address and named',

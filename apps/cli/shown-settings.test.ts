@@ -25,6 +25,7 @@ const given: Readonly<Record<string, string | [set: string, shown: unknown]>> = 
   LANGUAGE_MODEL_NAME: 'small',
   LANGUAGE_MODEL_KEY: ['topsecret', '***'],
   EMAIL_BUILDER_URL: 'https://builder.example.com/login',
+  FINDIFY_URL: 'https://merchandising.example.com/api',
   LEASE_SECONDS: ['30', 30],
   APNS_URL: 'https://apple.example.com',
   FCM_URL: 'https://google.example.com',

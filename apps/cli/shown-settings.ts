@@ -29,6 +29,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     SMTP_URL: withoutPassword(config.smtpUrl),
     SPAMD_URL: config.spamdUrl,
     EMAIL_BUILDER_URL: config.emailBuilderUrl,
+    FINDIFY_URL: config.findifyUrl,
     SFTP_PORT: config.sftp.port,
     SFTP_HOST: config.sftp.host,
     ...languageModelValues(config),

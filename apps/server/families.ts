@@ -65,6 +65,8 @@ export { liveContentImageFamily } from '#features/content/live-content-images/fa
 export { mobileKeywordFamily } from '#features/content/mobile-keywords/family.ts';
 export { categoryFamily } from '#features/content/product-catalog/family.ts';
 export { productFamily } from '#features/content/product-catalog/family.ts';
+export { productFeedTemplateFamily } from '#features/content/product-feed-templates/family.ts';
+export { productFeedFamily } from '#features/content/product-feeds/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

@@ -48,6 +48,8 @@ export { imageRoutes } from '#features/content/images/web/routes.tsx';
 export { liveContentImageRoutes } from '#features/content/live-content-images/web/routes.tsx';
 export { mobileKeywordRoutes } from '#features/content/mobile-keywords/web/routes.tsx';
 export { productCatalogRoutes } from '#features/content/product-catalog/web/routes.tsx';
+export { productFeedTemplateRoutes } from '#features/content/product-feed-templates/web/routes.tsx';
+export { productFeedRoutes } from '#features/content/product-feeds/web/routes.tsx';
 export { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 export { connectionRoutes } from '#features/home/connections/web/routes.tsx';
 export { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';

@@ -65,7 +65,10 @@ export default defineConfig({
               name: 'audience',
               test: /features[\\/](?:acquisition|analytics|audience|commerce)[\\/].*\.module\.css$/,
             },
-            { name: 'content', test: /features[\\/]content[\\/].*\.module\.css$/ },
+            {
+              name: 'content',
+              test: /features[\\/](?:commerce|content|settings)[\\/].*\.module\.css$/,
+            },
             // What several pages are made of.
             { name: 'parts', minShareCount: 6, includeDependenciesRecursively: false },
           ],

@@ -10,6 +10,7 @@ const tokens: Readonly<Record<string, string>> = {
   // A picture's own address, or one for each recipient.
   live_content_images: String.raw`(?:/countdown\.gif\?t=|\{\{-?[[:space:]]{0,20}countdown\.t)(\d{1,15})`,
   dynamic_contents: String.raw`\{\{-?[[:space:]]{0,20}dynamic_content\.d(\d{1,15})`,
+  product_feeds: String.raw`\{\{-?[[:space:]]{0,20}product_feed\.p(\d{1,15})`,
   // Each recipient's own link to it.
   surveys: String.raw`\{\{-?[[:space:]]{0,20}survey\.s(\d{1,12})`,
   custom_rows: '<!--row:(\\d{1,15})-->',

@@ -26,13 +26,13 @@ export async function apiStore(account: Account, name: string | undefined): Prom
 /** The active store of that kind and key, made where there is none. */
 export async function makeStore(
   account: Account,
-  store: { kind: string; remoteId: string; name: string },
+  store: { kind: string; remoteId: string; name: string; settings?: object },
 ): Promise<number> {
-  const { kind, remoteId, name } = store;
+  const { kind, remoteId, name, settings = {} } = store;
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into store_connections (account_id, kind, remote_id, name, created_by)
-      values (${account.id}, ${kind}, ${remoteId}, ${name}, ${account.actor.name}) on conflict do nothing returning id)
+      insert into store_connections (account_id, kind, remote_id, name, settings, created_by)
+      values (${account.id}, ${kind}, ${remoteId}, ${name}, ${JSON.stringify(settings)}::jsonb, ${account.actor.name}) on conflict do nothing returning id)
     select id from made union all
     select id from store_connections where account_id = ${account.id} and kind = ${kind} and remote_id = ${remoteId} and is_active limit 1`.execute(
     account.db,

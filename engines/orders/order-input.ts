@@ -77,6 +77,8 @@ export interface ProductInput {
   /** False while it is not for sale, where the store knows of that. */
   isActive?: boolean | undefined;
   isSample?: boolean | undefined;
+  /** When the store began to sell it; when it was first sent, where the store does not say. */
+  createdAt?: Moment | undefined;
   changedAt: Moment;
   /** Take the place of those sent before. */
   categories?: readonly CategoryInput[] | undefined;

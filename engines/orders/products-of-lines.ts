@@ -2,6 +2,13 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { CleanLine, CleanOrder } from './clean-order.ts';
 
+/** What shops write as lines that are no goods: postage, fees, discounts and corrections, by their usual keys. */
+const noGoods = new Set(
+  'post,postage,shipping,dot,m,d,s,cruk,pads,b,c2,manual,bank charges,amazonfee,fee,discount,samples,gift wrap,adjust,tip'.split(
+    ',',
+  ),
+);
+
 /** The products that lines of orders name, by the store's key. One that the store has not sent yet comes with what the line says. */
 export async function productsOfLines(
   account: Account,
@@ -25,12 +32,20 @@ export async function productsOfLines(
   return found;
 }
 
-async function makeProducts(account: Account, storeId: number, lines: readonly object[]) {
+async function makeProducts(
+  account: Account,
+  storeId: number,
+  lines: readonly (Pick<CleanLine, 'item_id'> & object)[],
+) {
   if (lines.length === 0) return [];
+  const given = lines.map((line) => ({
+    ...line,
+    is_goods: !noGoods.has(line.item_id.toLowerCase()),
+  }));
   const { rows } = await sql<{ id: number; item_id: string }>`
-    insert into products (account_id, store_id, item_id, sku, name, price, currency, is_sample)
-    select ${account.id}::bigint, ${storeId}::bigint, g.item_id, g.sku, g.name, g.price, g.currency, g.is_sample
-    from json_to_recordset(${JSON.stringify(lines)}::json) as g(item_id text, sku text, name text, price numeric, currency text, is_sample boolean) order by g.item_id
+    insert into products (account_id, store_id, item_id, sku, name, price, currency, is_sample, is_goods)
+    select ${account.id}::bigint, ${storeId}::bigint, g.item_id, g.sku, g.name, g.price, g.currency, g.is_sample, g.is_goods
+    from json_to_recordset(${JSON.stringify(given)}::json) as g(item_id text, sku text, name text, price numeric, currency text, is_sample boolean, is_goods boolean) order by g.item_id
     returning id, item_id`.execute(account.db);
   return rows;
 }

@@ -24,7 +24,11 @@ interface Written {
   hasOwnCategories: boolean;
 }
 
-type CleanProduct = ReturnType<typeof factsOf> & { changed_at: string; version_hash: string };
+type CleanProduct = ReturnType<typeof factsOf> & {
+  changed_at: string;
+  first_seen_at: string;
+  version_hash: string;
+};
 
 /**
  * Keeps products of a store with their categories as it sends them; the newest version stands. Answers how many were new: those
@@ -40,12 +44,19 @@ export async function writeProducts(
   const clean = new Map<string, CleanProduct>();
   for (const product of products) {
     const changed = moment(product.changedAt, latest);
+    const seen = product.createdAt === undefined ? account.now : moment(product.createdAt, latest);
     const facts = factsOf(product);
-    if (changed === undefined || facts.item_id === '' || facts.name === '') continue;
+    if (changed === undefined || seen === undefined || facts.item_id === '' || facts.name === '')
+      continue;
     if ([product.price, product.stock].some((one) => one != null && amount(one) === null)) continue;
     const other = clean.get(facts.item_id);
     if (other === undefined || changed >= other.changed_at)
-      clean.set(facts.item_id, { ...facts, changed_at: changed, version_hash: hashOf(facts) });
+      clean.set(facts.item_id, {
+        ...facts,
+        changed_at: changed,
+        first_seen_at: seen,
+        version_hash: hashOf(facts),
+      });
   }
   if (clean.size === 0) return 0;
   await lockStore(account, store.id);
@@ -94,10 +105,10 @@ async function upsertProducts(
   );
   const { rows: written } = await sql<Written>`
     insert into products as p (account_id, store_id, item_id, sku, name, description, brand, price, currency, image_url, store_url, stock, is_goods, is_published,
-      is_active, is_sample, remote_updated_at, version_hash)
+      is_active, is_sample, remote_updated_at, first_seen_at, version_hash)
     select ${account.id}::bigint, ${storeId}::bigint, g.* from json_to_recordset(${JSON.stringify(rows)}::json) as g(item_id text, sku text, name text, description text,
       brand text, price numeric, currency text, image_url text, store_url text, stock numeric, is_goods boolean, is_published boolean, is_active boolean,
-      is_sample boolean, changed_at timestamptz, version_hash text) order by g.item_id
+      is_sample boolean, changed_at timestamptz, first_seen_at timestamptz, version_hash text) order by g.item_id
     on conflict (account_id, store_id, item_id) do update set ${sql.join(kept)}, sku = excluded.sku, currency = excluded.currency,
       overrides = p.overrides || ${sql.join(told, sql` || `)}, is_goods = excluded.is_goods, is_published = excluded.is_published, is_active = excluded.is_active,
       remote_updated_at = excluded.remote_updated_at, version_hash = excluded.version_hash, deleted_at = null, hidden_at = null, updated_at = excluded.updated_at

@@ -18,6 +18,8 @@ export const knownRoots = [
   'image_group_link',
   ...referenceRoots,
   'countdown',
+  'product_pick',
+  'abandoned_cart',
 ] as const;
 
 /** Where the picture is served that stands for one to be chosen, below the address of the product. */

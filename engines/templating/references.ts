@@ -1,5 +1,10 @@
 /** First names of the values that stand for a record of the account, and the letter before its id. */
-const letters = { dynamic_content: 'd', content_feed: 'f', coupon: 'b' } as const;
+const letters = {
+  dynamic_content: 'd',
+  content_feed: 'f',
+  coupon: 'b',
+  product_feed: 'p',
+} as const;
 
 /** What a token may stand for: `{{ dynamic_content.d12 }}`, `{{ content_feed.f7 }}`, `{{ coupon.b3 }}`. By id, for names change. */
 export type ReferenceRoot = keyof typeof letters;
@@ -15,7 +20,7 @@ export interface Reference {
 
 // Bounded everywhere: a text made to be slow has nothing to repeat.
 const anyReference =
-  /\{\{-?[ \t\r\n]{0,20}(dynamic_content|content_feed|coupon)\.([dfb])(\d{1,15})\b/g;
+  /\{\{-?[ \t\r\n]{0,20}(dynamic_content|content_feed|coupon|product_feed)\.([dfbp])(\d{1,15})\b/g;
 const rowComment = /<!--row:(\d{1,15})-->/g;
 const footerToken = /\{\{-?[ \t\r\n]{0,20}footer[ \t\r\n]{0,20}-?\}\}/g;
 

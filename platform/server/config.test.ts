@@ -50,6 +50,7 @@ test('nothing has to be set', () => {
     pushGateways,
     inbound: { returnDomain: null, port: null, host: '0.0.0.0', tls: null },
     emailBuilderUrl: null,
+    findifyUrl: null,
     spamdUrl: null,
     roles: new Set(['web', 'tracker', 'worker', 'sender', 'sftp']),
     sftp: { port: null, host: 'localhost' },
@@ -93,6 +94,7 @@ test('everything may be set', () => {
       INBOUND_SMTP_PORT: '2525',
       INBOUND_SMTP_HOST: '127.0.0.1',
       EMAIL_BUILDER_URL: 'https://builder.example.com/login',
+      FINDIFY_URL: 'https://merchandising.example.com/api',
       SPAMD_URL: 'spamd://127.0.0.1:783',
       SFTP_PORT: '2222',
       SFTP_HOST: 'SFTP.example.com',
@@ -113,6 +115,7 @@ test('everything may be set', () => {
     mailFrom: 'hello@example.com',
     masterSecret: 'A'.repeat(43),
     emailBuilderUrl: 'https://builder.example.com/login',
+    findifyUrl: 'https://merchandising.example.com/api',
     social: {
       appId: '4711',
       appSecret: 'secret',

@@ -51,6 +51,8 @@ export interface Config {
   readonly spamdUrl: string | null;
   /** Where people are signed in to an email builder outside; null means the own editor. */
   readonly emailBuilderUrl: string | null;
+  /** The merchandising service that says what stores may recommend; null leaves it to the stores' own switches. */
+  readonly findifyUrl: string | null;
   /** Where mail that comes back is taken in; null does not listen. */
   readonly inbound: InboundConfig;
   /** Where accounts put files for their imports; without a port nobody listens. */
@@ -149,6 +151,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       urlOf(['http:', 'https:']),
       null,
       'it has to look like https://builder.example.com/login',
+    ),
+    findifyUrl: read<string | null>(
+      'FINDIFY_URL',
+      urlOf(['http:', 'https:']),
+      null,
+      'it has to look like https://merchandising.example.com/api',
     ),
     spamdUrl: read<string | null>(
       'SPAMD_URL',

@@ -147,6 +147,11 @@ export const settings: readonly Setting[] = [
       'the sign-in of an email builder outside, for example https://builder.example.com/login; the own editor when not set',
   },
   {
+    name: 'FINDIFY_URL',
+    meaning:
+      'a merchandising service that says what stores may recommend, for example https://merchandising.example.com/api; the stores’ own switches when not set',
+  },
+  {
     name: 'EMBED_PARENTS',
     meaning:
       'origins of pages that may show the product in a frame, with commas between them; none when not set',

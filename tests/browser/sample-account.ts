@@ -86,6 +86,7 @@ async function pagesAndForms(
     '/acquisition/forms': { formId: await first('builders.json') },
     '/landing_pages': { pageId: await first('landing_pages.json') },
     '/analytics/custom_reports': { reportId: await first('custom_reports.json') },
+    '/product_recommendations': { templateId: await first('product_feed_templates.json') },
     // The one with answers.
     '/surveys': { surveyId: await first('surveys.json?state=published') },
   };

@@ -131,6 +131,16 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ name: `Category ${nth}` }),
     change: { name: 'Changed category' },
   },
+  product_feeds: {
+    singular: 'product_feed',
+    make: (nth) => ({ name: `Product feed ${nth}`, source: 'default' }),
+    change: { name: 'Changed product feed' },
+  },
+  product_feed_templates: {
+    singular: 'product_feed_template',
+    make: (nth) => ({ name: `Product template ${nth}` }),
+    change: { name: 'Changed product template' },
+  },
   landing_pages: {
     singular: 'landing_page',
     make: (nth) => ({ name: `Landing ${nth}`, url: `landing-${nth}` }),

@@ -2147,6 +2147,89 @@ export interface ProductDays {
   net: number;
 }
 
+export interface ProductFeedCopies {
+  account_id: number;
+  feed_id: number;
+  source_type: string;
+  source_id: number;
+  occurrence: string;
+  product_ids: number[];
+  created_at: Generated<string>;
+}
+
+export interface ProductFeedItems {
+  account_id: number;
+  feed_id: number;
+  rank: number;
+  product_id: number;
+}
+
+export interface ProductFeedMentions {
+  account_id: number;
+  mailing_id: number;
+  contact_id: number;
+  feed_id: number;
+  product_ids: number[];
+}
+
+export interface ProductFeedTemplates {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  json_part: unknown;
+  html_part: string;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ProductFeeds {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  metric: Generated<string>;
+  source: Generated<string>;
+  store_id: number | null;
+  day_range: number | null;
+  category_filter: Generated<string>;
+  included_categories: Generated<number[]>;
+  excluded_categories: Generated<number[]>;
+  brands: Generated<string[]>;
+  order_by: string | null;
+  order: string | null;
+  only_active: Generated<boolean>;
+  only_in_stock: Generated<boolean>;
+  only_published: Generated<boolean>;
+  tag_type: string | null;
+  selected_feed_id: number | null;
+  product_skus: Generated<string[]>;
+  item_count: Generated<number>;
+  fallback_feed_id: number | null;
+  template_id: number | null;
+  computed_at: string | null;
+  is_sample: Generated<boolean>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ProductPairBuilds {
+  account_id: number;
+  store_id: number;
+  built_at: string;
+  baskets: number;
+  left_out: number;
+}
+
+export interface ProductPairs {
+  account_id: number;
+  product_id: number;
+  other_id: number;
+  orders: number;
+  score: number;
+}
+
 export interface Products {
   account_id: number;
   id: Generated<number>;
@@ -3506,6 +3589,13 @@ export interface DB {
   presences: Presences;
   product_categories: ProductCategories;
   product_days: ProductDays;
+  product_feed_copies: ProductFeedCopies;
+  product_feed_items: ProductFeedItems;
+  product_feed_mentions: ProductFeedMentions;
+  product_feed_templates: ProductFeedTemplates;
+  product_feeds: ProductFeeds;
+  product_pair_builds: ProductPairBuilds;
+  product_pairs: ProductPairs;
   products: Products;
   public_hosts: PublicHosts;
   push_access_tokens: PushAccessTokens;

@@ -15,11 +15,14 @@ export function PickerChips({
   value,
   total,
   single,
+  most = chipLimit,
   onChange,
 }: {
   value: PickerValue;
   total: number;
   single: boolean;
+  /** How many chosen items show as chips. */
+  most?: number | undefined;
   onChange: (value: PickerValue) => void;
 }) {
   const { t } = useTranslation('platform');
@@ -36,10 +39,10 @@ export function PickerChips({
       </span>
     );
   }
-  const rest = value.items.slice(chipLimit);
+  const rest = value.items.slice(most);
   return (
     <span className={classes.chips}>
-      {value.items.slice(0, chipLimit).map((item) => (
+      {value.items.slice(0, most).map((item) => (
         <Chip key={item.id} name={item.name} onRemove={() => onChange(togglePick(value, item))} />
       ))}
       {rest.length > 0 && (

@@ -24,6 +24,8 @@ export interface ReferencePickerProps {
   disabled?: boolean | undefined;
   /** True: one record at most. */
   single?: boolean | undefined;
+  /** How many chosen records show as chips; three unless it is said. */
+  mostChips?: number | undefined;
   /** True: offers 'Select all', with exclusions. */
   allowSelectAll?: boolean | undefined;
   /** A last entry that stays in view, such as 'Create list'. */
@@ -96,6 +98,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
               value={value}
               total={pages.total}
               single={props.single === true}
+              most={props.mostChips}
               onChange={props.onChange}
             />
           )}

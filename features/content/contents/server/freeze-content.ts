@@ -89,7 +89,9 @@ export async function frozenParts(
   return mapParts(frozen, (written) => {
     let rest = replaceRows(replaceFooter(written, ''), () => '');
     // An approval is for a feed, whatever it brings by the time of sending.
-    if (context.purpose !== 'approval') rest = replaceReferences(rest, 'content_feed', () => '');
+    if (context.purpose !== 'approval')
+      for (const root of ['content_feed', 'product_feed'] as const)
+        rest = replaceReferences(rest, root, () => '');
     return replaceReferences(rest, 'dynamic_content', (no) =>
       known.has(no) ? referenceTo('dynamic_content', no) : '',
     );

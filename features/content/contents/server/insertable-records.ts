@@ -27,6 +27,7 @@ const insertables: readonly Insertable[] = [
     token: byToken('dynamic_content'),
   },
   { family: 'content_feeds', group: 'Content feeds', kind: 'part', token: byToken('content_feed') },
+  { family: 'product_feeds', group: 'Product feeds', kind: 'part', token: byToken('product_feed') },
   {
     family: 'live_content_images',
     group: 'Countdown timers',

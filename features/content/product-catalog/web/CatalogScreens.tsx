@@ -1,4 +1,18 @@
-// The screens of the catalog in one file: each leads to the next.
-export { CatalogPage } from './CatalogPage.tsx';
-export { ProductImportPage } from './ProductImportPage.tsx';
-export { RecommendationsPage } from './RecommendationsPage.tsx';
+import { CatalogPage } from './CatalogPage.tsx';
+import { ProductImportPage } from './ProductImportPage.tsx';
+import { RecommendationsPage } from './RecommendationsPage.tsx';
+
+/** The start of recommendations. */
+export function HomePage() {
+  return <RecommendationsPage />;
+}
+
+/** The catalog. */
+export function ListPage() {
+  return <CatalogPage />;
+}
+
+/** The import of a file. */
+export function ImportPage() {
+  return <ProductImportPage />;
+}

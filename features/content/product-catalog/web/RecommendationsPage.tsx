@@ -8,12 +8,18 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import type { ListCall } from '#platform/contract/resource.ts';
+import { listCall, type ListCall } from '#platform/contract/resource.ts';
 import { products } from '../contract/products.ts';
 import classes from './catalog.module.css';
 
-const parts: readonly { name: 'catalog'; of: ListCall; path: string }[] = [
+const parts: readonly { name: 'catalog' | 'feeds' | 'templates'; of: ListCall; path: string }[] = [
   { name: 'catalog', of: products, path: 'catalog' },
+  { name: 'feeds', of: listCall('product_feeds'), path: 'product_feeds' },
+  {
+    name: 'templates',
+    of: listCall('product_feed_templates'),
+    path: 'product_feed_templates',
+  },
 ];
 
 /** What recommendations are made of, with how many there are of each. */

@@ -11,18 +11,18 @@ const screen =
 
 /** The screens of the product catalog. */
 export const productCatalogRoutes: readonly FeatureRoute[] = [
-  { name: 'Product_recommendations', path: base, page: screen('RecommendationsPage') },
+  { name: 'Product_recommendations', path: base, page: screen('HomePage') },
   {
     name: 'Product_catalog',
     path: `${base}/catalog`,
     palette: 'product-catalog:title',
     actions: [{ title: 'product-catalog:create', query: 'drawer=new' }],
-    page: screen('CatalogPage'),
+    page: screen('ListPage'),
   },
   {
     name: 'Product_file_import',
     path: `${base}/file_import`,
     search: '/product_recommendations/catalog',
-    page: screen('ProductImportPage'),
+    page: screen('ImportPage'),
   },
 ];
