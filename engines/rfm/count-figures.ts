@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { chartDays, scoredDays } from './groups-contract.ts';
+import { chartDays, scoredDays } from './contract.ts';
 
 const keptDays = 800;
 

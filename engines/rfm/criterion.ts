@@ -7,7 +7,7 @@ import {
   type PluggedCondition,
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { rfmGroups, type GroupNames } from './groups-contract.ts';
+import { rfmGroups, type GroupNames } from './contract.ts';
 import { settingsOf } from './read-settings.ts';
 
 const days = z.coerce

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { chartDays } from './groups-contract.ts';
+import { chartDays } from './contract.ts';
 import { ensureSettings, settingsOf } from './read-settings.ts';
 import { dayOf } from './score-sql.ts';
 import { writeScores } from './write-scores.ts';

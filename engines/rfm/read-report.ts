@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { groupOf, rfmGroups, type RfmGroup } from './groups-contract.ts';
+import { groupOf, rfmGroups, type RfmGroup } from './contract.ts';
 
 /** How many contacts have these scores. */
 export interface Cell {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import type { RfmScale } from './groups-contract.ts';
+import type { RfmScale } from './contract.ts';
 import { recalculating, type RunKind } from './runs.ts';
 
 /** A time at which all buyers were scored, as the account sees it. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { allNames } from './names-contract.ts';
+import { allNames } from './contract.ts';
 import {
   rfmScale,
   usualRfmScale,
   type GroupNames,
   type RfmScale,
   type RfmSettings,
-} from './groups-contract.ts';
+} from './contract.ts';
 
 /** How an account scores its buyers. */
 export interface KeptSettings {

@@ -4,7 +4,7 @@ import { momentOnClock } from '#platform/contract/zone-clock.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { RfmScale } from './groups-contract.ts';
+import type { RfmScale } from './contract.ts';
 import { countFigures } from './count-figures.ts';
 import { ensureSettings, mainCurrency, scaleIn, settingsOf } from './read-settings.ts';
 import { dayOf } from './score-sql.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { allNames, checkNames, isGroup } from './names-contract.ts';
-import { rfmGroups, usualGroupNames, type GroupNames } from './groups-contract.ts';
+import { allNames, checkNames, isGroup } from './contract.ts';
+import { rfmGroups, usualGroupNames, type GroupNames } from './contract.ts';
 import { ensureSettings, settingsOf } from './read-settings.ts';
 
 /** Names groups; those that are not named keep their names. `total`, which screens add up, is no group and dropped. */

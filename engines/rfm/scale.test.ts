@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allNames, checkNames, checkScale, type GivenScale } from './contract.ts';
-import { usualRfmScale } from './groups-contract.ts';
+import { usualRfmScale } from './contract.ts';
 
 const usual: GivenScale = {
   recency: { score_3: 30, score_2: 90, score_1: 180 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import type { RfmGroup, RfmScale } from './groups-contract.ts';
+import type { RfmGroup, RfmScale } from './contract.ts';
 import { settingsOf } from './read-settings.ts';
 import { dayOf, scoresSql } from './score-sql.ts';
 

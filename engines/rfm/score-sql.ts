@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { groupOf, scoredDays, type RfmScale } from './groups-contract.ts';
+import { groupOf, scoredDays, type RfmScale } from './contract.ts';
 
 /** By what buyers are scored. */
 export interface Scoring {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { follow, listenTo } from '#engines/audience/public.ts';
 import { testDatabase } from '#tests/harness/database.ts';
-import { usualRfmScale } from './groups-contract.ts';
+import { usualRfmScale } from './contract.ts';
 import { step } from './recompute.ts';
 import { abandonRun, beginRun, nextNight } from './runs.ts';
 import { settingsOf } from './read-settings.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { RfmScale } from './groups-contract.ts';
+import type { RfmScale } from './contract.ts';
 import { recomputeJobs } from './recompute.ts';
 import { beginRun, startNotification } from './runs.ts';
 

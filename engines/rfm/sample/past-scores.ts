@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { groupOf, rfmGroups, type RfmGroup } from '../groups-contract.ts';
+import { groupOf, rfmGroups, type RfmGroup } from '../contract.ts';
 import { ensureSettings } from '../read-settings.ts';
 import { recomputeAtOnce } from '../recompute.ts';
 import { beginRun } from '../runs.ts';
