@@ -1,10 +1,10 @@
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import { giveRfm } from './rfm.builder.ts';
-import { testServer, type Called } from './server.ts';
+import { testServer, type Called, type TestServer } from './server.ts';
 
-/** The calls of RFM reports, in an account that has them. */
-export async function rfmCalls() {
-  const server = await testServer();
+/** The calls of RFM reports, in an account that has them; on a server of their own unless one is given. */
+export async function rfmCalls(given?: TestServer) {
+  const server = given ?? (await testServer());
   const ids = new Map<string, number>();
   const switchRfm = (isOn: boolean, account = server.account) => giveRfm(server, { isOn, account });
   await switchRfm(true);

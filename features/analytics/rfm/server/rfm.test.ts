@@ -36,7 +36,7 @@ test('settings are answered with their status, recency, frequency and monetary @
   expect([status, body.data.data]).toEqual([200, { ...settings, status: 'active' }]);
 });
 
-test('every group has its contacts, and together they are all who bought @spec RFM-036', async () => {
+test('every group has its contacts, and together they are all who bought, counted as by hand @spec RFM-036 @spec RFM-033 @spec RFM-034', async () => {
   await recalculated();
   const { data, meta } = (await call('GET')).body;
   expect(data.groups).toHaveLength(10);
@@ -65,6 +65,15 @@ test('one group is answered with its contacts, one calculation by its number, ot
   expect((await call('GET', `/${id}`, { account: other })).status).toBe(404);
   for (const none of ['/999999', '/winners', '/1x'])
     expect((await call('GET', none)).status).toBe(404);
+});
+
+test('everybody who bought has scores within their ranges @spec RFM-032', async () => {
+  const scoreOf = async (name: string) =>
+    (await server.call('GET', `contacts/${ids.get(name)}/erfm_score.json`)).body.data;
+  // Bought for 40 a hundred days ago, for 600 lately, and for 90 long ago; each once.
+  expect(await scoreOf('ann')).toMatchObject({ recency: 1, frequency: 1, monetary: 1 });
+  expect(await scoreOf('bob')).toMatchObject({ recency: 3, frequency: 1, monetary: 3 });
+  expect(await scoreOf('cy')).toMatchObject({ recency: 0, frequency: 1, monetary: 1 });
 });
 
 test('a new calculation is listed, wrong settings are refused by their fields, and a second one waits for the first @spec RFM-038', async () => {
