@@ -14,6 +14,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import type { Families } from '#platform/server/families.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
+import { plugReports } from './plug-reports.ts';
 
 const signInSchema = z.object({ email: z.string(), password: z.string(), accountId: z.number() });
 
@@ -56,6 +57,8 @@ export async function makeDemoAccount({
     const done = readSignIn(config.dataDir);
     if (done) return done;
     report('Making the demo account');
+    // The command makes it without a server, which would have plugged them.
+    plugReports();
     const password = await keptPassword(config.dataDir);
     const accountId =
       (await findDemoAccount(database)) ?? (await createDemoAccount(database, password));

@@ -27,18 +27,27 @@ async function start(): Promise<void> {
   await drawer.getByRole('textbox', { name: 'Name' }).waitFor();
 }
 
-test('a new feed starts with its defaults, says what is missing, and is listed @spec RECS-002 @spec RECS-006 @spec RECS-008 @spec RECS-013 @spec RECS-014 @spec RECS-015 @spec RECS-016 @spec RECS-023 @spec RECS-024 @spec RECS-025 @spec RECS-031 @spec RECS-032', async () => {
-  await stockUp(server, { cup: {}, mug: {} });
-  await sell(server, { cup: 2, mug: 3 });
+const isShut = (option: string) =>
+  page.getByRole('option', { name: option }).getAttribute('data-combobox-disabled');
+const save = () => drawer.getByRole('button', { name: 'Save' }).click();
+await stockUp(server, { cup: {}, mug: {} });
+await sell(server, { cup: 2, mug: 3 });
+
+test('a new feed starts with its defaults @spec RECS-006 @spec RECS-014', async () => {
   await start();
   expect(await field('Metric').inputValue()).toBe('Best sellers');
-  expect(await field('Day range').inputValue()).toBe('5 days');
   for (const name of [
     'Only products for sale',
     'Only products in stock',
     'Only products visible in the store',
   ])
     expect(await drawer.getByRole('switch', { name }).isChecked()).toBe(true);
+  expect(await optionsOf('Category filter')).toHaveLength(3);
+});
+
+test('day ranges go by the metric, sorts are four, and two metrics are still to come @spec RECS-008 @spec RECS-013 @spec RECS-015', async () => {
+  await start();
+  expect(await field('Day range').inputValue()).toBe('5 days');
   expect(await optionsOf('Day range')).toEqual([
     '5 days',
     '10 days',
@@ -53,32 +62,36 @@ test('a new feed starts with its defaults, says what is missing, and is listed @
     'Price Low to High',
     'Price High to Low',
   ]);
-  expect(await optionsOf('Category filter')).toHaveLength(3);
   await field('Metric').click();
   for (const name of [
     'People who viewed also bought (coming soon)',
     'You may like this (coming soon)',
   ])
-    expect(await page.getByRole('option', { name }).getAttribute('data-combobox-disabled')).toBe(
-      'true',
-    );
-  await page.keyboard.press('Escape');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+    expect(await isShut(name)).toBe('true');
+});
+
+test('a name and a source are asked for with their texts @spec RECS-023 @spec RECS-024 @spec RECS-025', async () => {
+  await start();
+  await save();
   await drawer.getByText('Name is required').waitFor();
   await drawer.getByText('Source is required').waitFor();
   await drawer.getByRole('textbox', { name: 'Name' }).fill('   ');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await save();
   await drawer.getByText('Name cannot be blank!').waitFor();
+});
+
+test('a feed is saved, listed and changed @spec RECS-002 @spec RECS-031 @spec RECS-032', async () => {
+  await start();
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Best of all');
   await choose('Source', 'Default');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await save();
   await page.getByText('Product feed was successfully created.').waitFor();
   await row('Best of all').getByText('Best sellers').waitFor();
   await row('Best of all').getByText('Default').waitFor();
   await row('Best of all').getByText('Best of all').click();
   await drawer.getByText('mug').first().waitFor();
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Best of most');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await save();
   await page.getByText('Product feed changes were successfully saved.').waitFor();
 });
 
@@ -106,7 +119,7 @@ test('another metric starts with its first range and without filters; ten chosen
   expect(await field('Category filter').inputValue()).toBe('All categories');
 });
 
-test('stores and what goes together are offered by flag and by the switches of the store, and closed when the service fails @spec RECS-033 @spec RECS-034 @spec RECS-035 @spec RECS-026 @spec RECS-017 @spec RECS-030 @spec RECS-019', async () => {
+test('stores and what goes together are offered by flag and by the switches of the store; another source begins anew @spec RECS-033 @spec RECS-034 @spec RECS-019', async () => {
   await aStore(server, {
     kind: 'shopify',
     name: 'Free shop',
@@ -126,27 +139,51 @@ test('stores and what goes together are offered by flag and by the switches of t
   expect(await field('Store').inputValue()).toBe('Free shop');
   await choose('Metric', 'Purchased together');
   await field('Metric').click();
-  expect(
-    await page
-      .getByRole('option', { name: 'Similar products' })
-      .getAttribute('data-combobox-disabled'),
-  ).toBe('true');
+  expect(await isShut('Similar products')).toBe('true');
   await page.keyboard.press('Escape');
   await choose('Source', 'Default');
   expect(await field('Metric').inputValue()).toBe('Best sellers');
   expect(await optionsOf('Metric')).not.toContain('Purchased together');
+});
+
+test('another store begins without SKUs, and SKUs are sent as such @spec RECS-020 @spec RECS-022', async () => {
+  const store = await aStore(server, {
+    kind: 'shopify',
+    name: 'Second shop',
+    settings: { enable_free_findify_recommendations: true },
+  });
+  await start();
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('By SKU');
+  await choose('Source', 'Shopify');
+  await choose('Store', 'Free shop');
+  await choose('Metric', 'Purchased together');
+  await choose('Recommendation type', 'Given SKUs');
+  const skus = drawer.getByLabel('Product SKUs');
+  await skus.fill('A-1');
+  await page.keyboard.press('Enter');
+  await drawer.getByText('A-1', { exact: true }).waitFor();
+  await choose('Store', 'Second shop');
+  await drawer.getByText('A-1', { exact: true }).waitFor({ state: 'detached' });
+  await skus.fill('B-2');
+  await page.keyboard.press('Enter');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('product_feeds'),
+  );
+  await save();
+  const { product_feed: body } = (await sent).postDataJSON();
+  expect(body).toMatchObject({ tag_type: 'product_skus', product_skus: ['B-2'], store_id: store });
+});
+
+test('what goes together is closed when the service fails, and the server’s errors stand at their fields @spec RECS-035 @spec RECS-030', async () => {
   await page.route('**/findify_status**', (route) =>
     route.fulfill({ status: 422, body: '{"warning":"down"}' }),
   );
   await start();
   await choose('Source', 'Shopify');
+  await choose('Store', 'Free shop');
   await drawer.getByText('does not answer').waitFor();
   await field('Metric').click();
-  expect(
-    await page
-      .getByRole('option', { name: 'Purchased together' })
-      .getAttribute('data-combobox-disabled'),
-  ).toBe('true');
+  expect(await isShut('Purchased together')).toBe('true');
   await page.keyboard.press('Escape');
   await page.route('**/product_feeds.json', (route) =>
     route.request().method() === 'POST'
@@ -158,6 +195,6 @@ test('stores and what goes together are offered by flag and by the switches of t
       : route.fallback(),
   );
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Refused');
-  await drawer.getByRole('button', { name: 'Save' }).click();
+  await save();
   await drawer.getByText('Store id must exist').waitFor();
 });

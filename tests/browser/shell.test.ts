@@ -93,7 +93,7 @@ describe('inside', () => {
   test('Ctrl+K opens the palette, finds a page by its name and goes there or back, and to a record, which the title of the tab names @spec SHELL-051', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByRole('textbox').fill('custom');
+    await palette.getByRole('textbox').fill('custom f');
     await palette.getByText('Custom Fields').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/custom_fields$/);

@@ -41,7 +41,7 @@ const errorsOf = async (fields: object) =>
   (await save({ name: 'Refused', source: 'default', ...fields })).body.errors;
 
 describe('product feeds', () => {
-  test('a feed has its defaults, keeps all its fields and shows its products by rank @spec RECS-007 @spec RECS-014 @spec RECS-042 @spec RECS-043', async () => {
+  test('a feed has its defaults, keeps all its fields and shows its products by rank @spec RECS-007 @spec RECS-042 @spec RECS-043', async () => {
     const feed = await make({ name: 'Best' });
     expect(feed).toMatchObject({
       name: 'Best',
@@ -76,12 +76,15 @@ describe('product feeds', () => {
       );
   });
 
-  test('what is missing or does not fit is refused at its field @spec RECS-023 @spec RECS-024 @spec RECS-025 @spec RECS-026 @spec RECS-027 @spec RECS-028 @spec RECS-029', async () => {
-    const shopify = await aStore(server, { kind: 'shopify', name: 'Refusing' });
-    const ofStore = { source: 'shopify', store_id: shopify };
+  test('a name and a source are needed @spec RECS-023 @spec RECS-024 @spec RECS-025', async () => {
     expect(await errorsOf({ name: '' })).toEqual({ name: ['is required'] });
     expect(await errorsOf({ name: '  ' })).toEqual({ name: ['cannot be blank!'] });
     expect((await save({ name: 'No source' })).body.errors).toEqual({ source: ['is required'] });
+  });
+
+  test('a store, a feed and SKUs are needed where they are chosen by @spec RECS-026 @spec RECS-027 @spec RECS-028', async () => {
+    const shopify = await aStore(server, { kind: 'shopify', name: 'Refusing' });
+    const ofStore = { source: 'shopify', store_id: shopify };
     expect(await errorsOf({ source: 'shopify' })).toEqual({ store_id: ['is required'] });
     expect(await errorsOf({ source: 'shopify', store_id: 999_999 })).toEqual({
       store_id: ['must exist'],
@@ -96,6 +99,36 @@ describe('product feeds', () => {
     expect(await errorsOf({ ...together, tag_type: 'product_skus', product_skus: [] })).toEqual({
       product_skus: ['are required'],
     });
+  });
+
+  test('new arrivals, trends and similar products are of their days and categories @spec RECS-009 @spec RECS-010 @spec RECS-012', async () => {
+    const itemsOf = async (fields: object) =>
+      (await show((await make(fields)).id)).products.map(({ item_id }: any) => item_id);
+    for (const day_range of [7, 15, 30])
+      expect((await itemsOf({ metric: 'new_arrivals', day_range })).toSorted()).toEqual([
+        'cup',
+        'jug',
+        'mug',
+      ]);
+    // Five units at least, or it is no trend.
+    expect(await itemsOf({ metric: 'trending', day_range: 7 })).toEqual(['mug']);
+    const store_id = await aStore(server, { kind: 'shopify', name: 'Alike' });
+    const lights = { categories: [{ remoteId: 'l', name: 'Lights' }] };
+    await stockUp(
+      server,
+      {
+        lamp: { ...lights, price: 20, sku: 'L-1' },
+        far: { ...lights, price: 90 },
+        near: { ...lights, price: 22 },
+        rug: {},
+      },
+      store_id,
+    );
+    const similar = { metric: 'similar_products', tag_type: 'product_skus', product_skus: ['L-1'] };
+    expect(await itemsOf({ source: 'shopify', store_id, ...similar })).toEqual(['near', 'far']);
+  });
+
+  test('what does not fit is refused at its field @spec RECS-029', async () => {
     expect(await errorsOf({ category_filter: 'limit', included_categories: [] })).toEqual({
       included_categories: ['are required: choose at least one'],
     });
