@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { noteChangesSql } from '#engines/audience/public.ts';
+import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { followBuyers } from './buyer-follower.ts';
 
@@ -137,11 +138,10 @@ export async function applyToProducts(
     on conflict (account_id, product_id, day, currency) do update set orders = k.orders + excluded.orders, units = k.units + excluded.units,
       net = k.net + excluded.net`.execute(account.db);
   if (before.length === 0) return;
-  await sql`
+  const empty = sql`
     delete from product_days k using json_to_recordset(${JSON.stringify(before)}::json) as b(product_id bigint, day date, currency text)
-    where k.account_id = ${account.id} and k.product_id = b.product_id and k.day = b.day and k.currency = b.currency and k.orders = 0`.execute(
-    account.db,
-  );
+    where k.account_id = ${account.id} and k.product_id = b.product_id and k.day = b.day and k.currency = b.currency and k.orders = 0`;
+  await preferHashJoins(account.db, () => empty.execute(account.db));
 }
 
 /** The same for the roll-up of stores and days. */

@@ -1,4 +1,5 @@
 import { textsOf } from '#engines/texting/inbound/inbound.harness.ts';
+import { giveRfm } from '#tests/harness/rfm.builder.ts';
 import { tokenOf } from '#tests/harness/person.ts';
 import type { TestServer } from '#tests/harness/server.ts';
 import { giveNumber, moveAccount } from '#tests/harness/text-numbers.builder.ts';
@@ -20,6 +21,7 @@ export async function openEverything(server: TestServer, settings: object): Prom
 /** Fills the first account of a server with a record of each kind that a screen shows. */
 export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   await openEverything(server, {});
+  await giveRfm(server);
   await moveAccount(server, 'US');
   await giveNumber(server);
   await make(server, 'sample_data.json', {});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { preferHashJoins } from '#platform/server/database/prefer-hash-joins.ts';
 import { syncListening } from '../follow/listening.ts';
 
 /** What is kept of a journey's people, with the columns of a row's key behind the journey's. */
@@ -35,10 +36,11 @@ export async function clearJourney(account: Account, journeyId: number): Promise
   let removed = 0;
   for (const [table, columns] of Object.entries(tables)) {
     const key = sql.join(columns.map((column) => sql.ref(column)));
-    const { numAffectedRows = 0n } = await sql`
+    const some = sql`
       delete from ${sql.table(table)} where account_id = ${account.id} and journey_id = ${journeyId} and (${key}) in (
-        select ${key} from ${sql.table(table)} where account_id = ${account.id} and journey_id = ${journeyId} limit ${rowsAtOnce})`.execute(
-      account.db,
+        select ${key} from ${sql.table(table)} where account_id = ${account.id} and journey_id = ${journeyId} limit ${rowsAtOnce})`;
+    const { numAffectedRows = 0n } = await preferHashJoins(account.db, () =>
+      some.execute(account.db),
     );
     removed += Number(numAffectedRows);
   }

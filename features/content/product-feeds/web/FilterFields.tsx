@@ -1,15 +1,13 @@
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listCall } from '#platform/contract/resource.ts';
+import { categories } from '#features/content/product-catalog/contract/categories.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { pickOf } from '#platform/web/pickers/picker-value.ts';
 import { ReferencePicker } from '#platform/web/pickers/ReferencePicker.tsx';
 import { categoryFilters, mostChips, ownSource } from '../contract.ts';
 import { sorts, type FeedFormProps } from './feed-form.ts';
 import classes from './product-feeds.module.css';
-
-const categories = listCall('categories', { collectionKey: 'categories' });
 
 /** Which products are left out, and in which order the others come. */
 export function FilterFields({ form }: FeedFormProps & { feedId: number | null }) {
