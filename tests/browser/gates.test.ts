@@ -169,7 +169,7 @@ describe('a member with one role', () => {
 
 describe('a section, with a screen of ours or without', () => {
   const screen =
-    /^(Not in this application|Relational tables|Website Reports|SMS contact lists|SMS campaigns|Social campaigns|Mobile applications|You have no access here)$/;
+    /^(Not in this application|Relational tables|Website Reports|eRFM report|Event logs|SMS contact lists|SMS campaigns|Social campaigns|Mobile applications|You have no access here)$/;
   const opens = async (path: string): Promise<boolean> => {
     await page.goto(address(path));
     await heading(screen);
