@@ -43,6 +43,7 @@ function valueFor(
   if (choice) return choice;
   if (isEmptyByBraces(column.type)) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
+  if (column.type === 'smallint') return 1;
   if (isNumber(column.type)) return known.id;
   if (column.type === 'bytea') return '\\x00112233445566778899aabbccddeeff';
   if (column.type === 'boolean') return 'false';
@@ -54,5 +55,4 @@ const isEmptyByBraces = (type: string): boolean =>
   type === 'jsonb' || type === 'json' || type.endsWith('[]');
 
 const isNumber = (type: string): boolean =>
-  ['bigint', 'integer', 'smallint', 'double precision'].includes(type) ||
-  type.startsWith('numeric');
+  ['bigint', 'integer', 'double precision'].includes(type) || type.startsWith('numeric');

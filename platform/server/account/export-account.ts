@@ -69,8 +69,9 @@ async function writeTable(
 ): Promise<number> {
   let rows = 0;
   const columns = sql.join(table.columns.map((column) => sql.ref(`t.${column}`)));
-  await sql`declare exported no scroll cursor for select row_to_json(r)::text as line from (
-    select ${columns} from ${sql.table(table.name)} t where t.account_id = ${sql.lit(id)}) r`.execute(
+  // No column is called so: one named as the row would be taken for it.
+  await sql`declare exported no scroll cursor for select row_to_json(exported_row)::text as line from (
+    select ${columns} from ${sql.table(table.name)} t where t.account_id = ${sql.lit(id)}) exported_row`.execute(
     db,
   );
   const lines = async function* (): AsyncGenerator<string> {
