@@ -16,12 +16,12 @@ interface CampaignRow {
 /** Opens every product to the first account, with settings that only an operator writes. */
 export async function openEverything(server: TestServer, settings: object): Promise<void> {
   await aTeamOf(server).setProducts({ service: true, commerce: true }, settings);
+  await giveRfm(server);
 }
 
 /** Fills the first account of a server with a record of each kind that a screen shows. */
 export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   await openEverything(server, {});
-  await giveRfm(server);
   await moveAccount(server, 'US');
   await giveNumber(server);
   await make(server, 'sample_data.json', {});
