@@ -60,7 +60,9 @@ export const mountCustomReports: MountFeature = (router, services) => {
         created(await computed(account, await createReport(account, services, fields))),
       update: async (account, id, given) => {
         await updateReport(account, services, { id, given });
-        return ok(await computed(account, id));
+        // Another name or schedule changes no figure.
+        const isOther = given.filters !== undefined || given.columns !== undefined;
+        return ok(await (isOther ? computed : shown)(account, id));
       },
       delete: async (account, id) => {
         const removed = await deleteRecord(account, reportRecords, {

@@ -116,7 +116,6 @@ export interface CreditedRevenue {
 
 /** What GET widgets/{id} answers: the widget with its figures, which differ by kind. */
 export interface ShownWidget extends Widget {
-  readonly computed_at: string;
   readonly figures: unknown;
 }
 

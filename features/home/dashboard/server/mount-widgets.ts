@@ -26,7 +26,6 @@ export function mountWidgets(router: Router, services: Services): void {
     const widget = await widgetOf(account, id);
     return {
       ...widget,
-      computed_at: services.clock.now().toISOString(),
       figures: await figuresOfWidget(account, services, widget),
     };
   };

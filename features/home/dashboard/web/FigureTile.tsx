@@ -36,7 +36,7 @@ export function FigureTile({ id, base }: { id: number; base: string }) {
       description={
         data && (
           <>
-            {t('widgets.asOf')} <DateTime value={data.computed_at} />
+            {t('widgets.asOf')} <DateTime value={new Date(widget.dataUpdatedAt).toISOString()} />
           </>
         )
       }
