@@ -36,7 +36,10 @@ describe('texts of the local inbox', () => {
     expect(open).toMatchObject({ text: 'Your code is 482913', html: '' });
     const act = (body: object) =>
       server.call('POST', `local_inbox/${answer.id}/pretend.json`, body);
-    expect((await act({ as: 'delivered' })).status).toBe(200);
+    await server.until(
+      async () => (await act({ as: 'delivered' })).status === 200,
+      'the handed over text is noted as sent',
+    );
     const line = async (text: string) =>
       server.until(async () => {
         const shown = await server.call('GET', `sms_contacts/${answer.contact_id}/messages.json`);
