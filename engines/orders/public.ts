@@ -8,7 +8,12 @@ export { rebuildOrders } from './rebuild-orders.ts';
 export { createGuestAttacher } from './attach-guests.ts';
 export { awaitAllStores, lockStore, ownStore, type OrderStore } from './lock-store.ts';
 export { plugBuyerFollower } from './buyer-follower.ts';
-export { type OrderInput } from './order-input.ts';
+export {
+  type CartInput,
+  type CustomerInput,
+  type OrderInput,
+  type ProductInput,
+} from './order-input.ts';
 export { orderPersonalData } from './personal.ts';
 export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';
 export { apiStore } from './api-store.ts';

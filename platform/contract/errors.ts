@@ -20,6 +20,7 @@ export const errorCatalogue = {
     sentence: 'This is being done already. Ask again in a moment.',
     reportable: false,
   },
+  gone: { status: 410, sentence: 'This is no longer here.', reportable: false },
   changed_meanwhile: {
     status: 412,
     sentence: 'Another user has saved this since you opened it.',

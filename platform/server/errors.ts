@@ -68,6 +68,11 @@ export function featureMissing(feature: string): ProductError {
   return new ProductError('feature_missing', { feature });
 }
 
+/** 410: it was here and will not come back; who calls again need not. */
+export function gone(what: string): ProductError {
+  return new ProductError('gone', `This ${what} is no longer here.`);
+}
+
 /** What was sent is larger than the stated limit. */
 export function tooLarge(message: string): ProductError {
   return new ProductError('too_large', { message });

@@ -152,6 +152,14 @@ export interface Brands {
   kit: Generated<unknown>;
 }
 
+export interface CallBudgets {
+  account_id: number;
+  store_id: number;
+  tokens: number;
+  refreshed_at: string;
+  blocked_until: string | null;
+}
+
 export interface CampaignTags {
   account_id: number;
   id: Generated<number>;
@@ -679,6 +687,18 @@ export interface CouponMentions {
   fallback: string | null;
 }
 
+export interface CrmLists {
+  account_id: number;
+  id: Generated<number>;
+  crm_id: number;
+  list_id: number;
+  integration_type: Generated<string>;
+  mapped_fields: Generated<unknown>;
+  item_ids: Generated<string[]>;
+  buyers_agreed: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
 export interface CustomFields {
   account_id: number;
   id: Generated<number>;
@@ -1106,6 +1126,19 @@ export interface HitAgents {
   client: Generated<string>;
   os: Generated<string>;
   parser: Generated<number>;
+}
+
+export interface HookCalls {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  topic: string;
+  remote_key: string;
+  received_at: Generated<string>;
+  body: Buffer | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  fault: string | null;
 }
 
 export interface HookEvents {
@@ -3049,6 +3082,15 @@ export interface StoreConnections {
   sync_old_data: Generated<boolean>;
   created_by: Generated<string>;
   created_at: Generated<string>;
+  updated_at: Generated<string>;
+  merchant_id: Generated<string>;
+  is_syncing: Generated<boolean>;
+  fault: string | null;
+  fault_at: string | null;
+  synced_at: string | null;
+  next_sync_at: string | null;
+  reader: string | null;
+  read_until: string | null;
 }
 
 export interface StoreCustomers {
@@ -3204,6 +3246,33 @@ export interface Surveys {
   created_by: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface SyncNotes {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  record: string;
+  remote_id: string;
+  reason: string;
+  at: Generated<string>;
+}
+
+export interface SyncRuns {
+  account_id: number;
+  id: Generated<number>;
+  store_id: number;
+  kind: string;
+  since: string | null;
+  phase: Generated<number>;
+  position: string | null;
+  counts: Generated<unknown>;
+  total: number | null;
+  state: Generated<string>;
+  fault: string | null;
+  tries: Generated<number>;
+  started_at: Generated<string>;
+  finished_at: string | null;
 }
 
 export interface TableViews {
@@ -3448,6 +3517,7 @@ export interface DB {
   automated_imports: AutomatedImports;
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
+  call_budgets: CallBudgets;
   campaign_tags: CampaignTags;
   campaigns: Campaigns;
   carts: Carts;
@@ -3485,6 +3555,7 @@ export interface DB {
   coupon_codes: CouponCodes;
   coupon_count_changes: CouponCountChanges;
   coupon_mentions: CouponMentions;
+  crm_lists: CrmLists;
   custom_fields: CustomFields;
   custom_report_results: CustomReportResults;
   custom_report_sends: CustomReportSends;
@@ -3515,6 +3586,7 @@ export interface DB {
   forms: Forms;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;
+  hook_calls: HookCalls;
   hook_events: HookEvents;
   hook_posts: HookPosts;
   idempotency_keys: IdempotencyKeys;
@@ -3670,6 +3742,8 @@ export interface DB {
   survey_responses: SurveyResponses;
   survey_used_links: SurveyUsedLinks;
   surveys: Surveys;
+  sync_notes: SyncNotes;
+  sync_runs: SyncRuns;
   table_views: TableViews;
   tag_groups: TagGroups;
   tags: Tags;

@@ -1,0 +1,19 @@
+// The door of the connect engine: stores and customer systems, what they tell, and what of it is kept.
+export { plugStoreAdapter, adapterOf } from './kinds.ts';
+export { StoreFault, type Credentials, type StoreAdapter, type StoreIo } from './adapter.ts';
+export {
+  addStore,
+  changeStore,
+  endStore,
+  hookUrl,
+  listStores,
+  storeOf,
+  connectedStore,
+} from './stores.ts';
+export { saveCrmList, removeCrmList, listsOfStores } from './crm-lists.ts';
+export { mountIntake } from './intake.ts';
+export { createCallFolder } from './call-folder.ts';
+export { createStoreReader } from './store-reader.ts';
+export { openStore } from './access.ts';
+export { plainAsk, type ConnectServices } from './store-io.ts';
+export { readingsOf, notesOf } from './sync-runs.ts';
