@@ -49,6 +49,7 @@ import { plugJourneys } from './plug-journeys.ts';
 import { plugMobile } from './plug-mobile.ts';
 import { plugReports } from './plug-reports.ts';
 import { plugPublicPages } from './plug-pages.ts';
+import { plugStores } from './plug-stores.ts';
 import { pageConfigOf } from './page-config.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -86,6 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugJourneys(services);
   plugMobile(services);
   plugReports();
+  plugStores();
   plugPublicPages(services);
   const app = await createHttpServer({
     log,

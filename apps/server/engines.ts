@@ -1,4 +1,5 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
+import { createCallFolder, createStoreReader } from '#engines/connect/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createDayCounter, createSubmissionSweep } from '#engines/forms/public.ts';
@@ -75,6 +76,8 @@ export function createEngines(services: Services): Engines {
         createHitAggregator(services),
         createFirstHoursCount(services),
         createFirstFactsCount(services),
+        createCallFolder(services),
+        createStoreReader(services),
         createGuestAttacher(services),
         createSegmentTracker(services),
         createJourneyWorker(services),

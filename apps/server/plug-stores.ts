@@ -1,7 +1,12 @@
-import { plugStoreAdapter, type StoreAdapter } from '#engines/connect/public.ts';
+import {
+  oneShoppingCart,
+  plugStoreAdapter,
+  ultraCart,
+  type StoreAdapter,
+} from '#engines/connect/public.ts';
 
 /** The kinds of stores that can be connected, by their adapters. */
-const adapters: readonly StoreAdapter[] = [];
+const adapters: readonly StoreAdapter[] = [oneShoppingCart, ultraCart];
 
 /** Plugs the adapters of all kinds of stores. */
 export function plugStores(): void {

@@ -1,3 +1,4 @@
+import { mountIntake } from '#engines/connect/public.ts';
 import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountOptIn } from '#engines/opt-in/public.ts';
@@ -118,6 +119,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/file-pickups', mountFilePickups],
   ['content/pictures', mountServedImages],
   ['content/pictures', mountGroupOpening],
+  ['connect', mountIntake],
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
   ['push', mountPush],

@@ -101,3 +101,12 @@ export interface SyncProgress {
 
 /** At most so many connected stores an account has. */
 export const mostStores = 20;
+
+/** What a store told within the last day. */
+export interface StoreCallsOfDay {
+  received: number;
+  waiting: number;
+  /** Calls that could not be understood. */
+  aside: number;
+  newest_at: string | null;
+}

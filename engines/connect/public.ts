@@ -17,3 +17,6 @@ export { createStoreReader } from './store-reader.ts';
 export { openStore } from './access.ts';
 export { plainAsk, type ConnectServices } from './store-io.ts';
 export { readingsOf, notesOf } from './sync-runs.ts';
+export { connectPersonalData } from './personal.ts';
+export { ultraCart } from './kinds/ultra-cart/adapter.ts';
+export { oneShoppingCart } from './kinds/one-shopping-cart/adapter.ts';

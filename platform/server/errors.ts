@@ -70,7 +70,9 @@ export function featureMissing(feature: string): ProductError {
 
 /** 410: it was here and will not come back; who calls again need not. */
 export function gone(what: string): ProductError {
-  return new ProductError('gone', `This ${what} is no longer here.`);
+  return new ProductError('gone', {
+    message: `This ${what.replaceAll('_', ' ')} is no longer here.`,
+  });
 }
 
 /** What was sent is larger than the stated limit. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One connection with what its check found, as GET connections answers. */
+/** One connection with what its check found, as GET installation_connections answers. */
 export const connection = z.object({
   kind: z.string(),
   status: z.enum(['ok', 'warning', 'failed', 'off']),

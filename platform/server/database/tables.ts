@@ -3120,6 +3120,15 @@ export interface StoreDays {
   net: number;
 }
 
+export interface StoreSignIns {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  domain: string;
+  fields: unknown;
+  begun_at: Generated<string>;
+}
+
 export interface SupportMessages {
   account_id: number;
   id: Generated<number>;
@@ -3733,6 +3742,7 @@ export interface DB {
   store_connections: StoreConnections;
   store_customers: StoreCustomers;
   store_days: StoreDays;
+  store_sign_ins: StoreSignIns;
   support_messages: SupportMessages;
   suppression_entries: SuppressionEntries;
   suppression_imports: SuppressionImports;

@@ -12,7 +12,7 @@ import { createPublicHosts, type PublicHosts } from '../public-hosts.ts';
 import { createPublicPaths } from './public-paths.ts';
 import { rewriteToPages, serveHosts } from './served-hosts.ts';
 import { refuseSlowBodies, requestTimes } from './slow-bodies.ts';
-import { acceptJson } from './json-body.ts';
+import { acceptJson, acceptShopBodies, isShopHook } from './json-body.ts';
 import { errorBody, invalid, notFound, ProductError, tooLarge } from '../errors.ts';
 
 /** What the bare HTTP server is made of. */
@@ -120,11 +120,13 @@ function contentPolicy({
 
 function acceptBodies(app: FastifyInstance): void {
   acceptJson(app);
+  acceptShopBodies(app);
   // One-click posts of mail programs (RFC 8058) come as a form; forms of strangers' pages come so, too.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: bodyLimits.small.bytes },
-    (_request, text, done) => done(null, formFields(text as string)),
+    (request, text, done) =>
+      done(null, isShopHook(request.url) ? text : formFields(text as string)),
   );
 }
 

@@ -22,12 +22,25 @@ class UnreadJson {
   }
 }
 
+/** Takes what stores post in other forms than JSON as bytes, where stores post; anywhere else it is refused. */
+export function acceptShopBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    ['application/xml', 'text/xml', 'text/plain', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (request, body, done) =>
+      isShopHook(request.url)
+        ? done(null, body)
+        : done(invalid('The content type is not supported here: send JSON.')),
+  );
+}
+
 /** Takes JSON bodies: read at once, or as bytes for routes that first ask who calls, and for hooks, which are signed over their bytes. */
 export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     try {
-      if (isHook(request.url)) done(null, utf8Of(bytes));
+      if (isShopHook(request.url)) done(null, bytes);
+      else if (isHook(request.url)) done(null, utf8Of(bytes));
       else if (request.routeOptions.config.isBodyLate) done(null, new UnreadJson(bytes));
       else done(null, parseJson(bytes, limitOf(request)));
     } catch (error) {
@@ -72,4 +85,9 @@ function utf8Of(bytes: Buffer): string {
 /** Whether providers post their events there, in batches, signed over their bytes. */
 export function isHook(url: string): boolean {
   return url.startsWith('/hooks/');
+}
+
+/** Whether connected stores post there: signed over bytes, in any form. */
+export function isShopHook(url: string): boolean {
+  return url.startsWith('/hooks/shop/');
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const connections = async () => {
-  const { body } = await server.call('GET', 'connections.json');
+  const { body } = await server.call('GET', 'installation_connections.json');
   expect(JSON.stringify(body)).not.toContain('secret-word');
   return new Map(
     (

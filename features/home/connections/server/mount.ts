@@ -9,9 +9,9 @@ export const mountConnections: MountFeature = (router, services) => {
   const check = connectionChecks(services);
   router.account({
     method: 'GET',
-    path: 'connections',
+    path: 'installation_connections',
     role: 'member',
-    summary: 'What the account is connected to, each checked now',
+    summary: 'What the installation stands on, each checked now',
     transaction: false,
     handle: async ({ accountId, raw }) => ok(await check({ accountId, app: raw.server })),
   });

@@ -49,7 +49,7 @@ export function ConnectionsPage() {
     queryKey: ['connections', api.accountId],
     refetchInterval: askEvery,
     queryFn: async ({ signal }) =>
-      z.array(connection).parse((await api.get('connections', { signal })).data),
+      z.array(connection).parse((await api.get('installation_connections', { signal })).data),
   });
   const connector = useConnectorRow();
   return (

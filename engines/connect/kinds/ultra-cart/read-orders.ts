@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { elementOf, elementsOf, readXml, textOf, type XmlValue } from '../../read-xml.ts';
+
+/** An order of UltraCart as both of its ways tell it. */
+export interface UltraOrder {
+  remoteId: string;
+  status: string;
+  currency: string;
+  total: string;
+  refunded: number;
+  isTest: boolean;
+  placedAt: string;
+  buyer: { email: string; firstName: string; lastName: string; phone: string };
+  lines: { itemId: string; name: string; quantity: string; price: string }[];
+  fields: Record<string, string>;
+}
+
+const money = z.union([z.number(), z.string()]).transform(String);
+const word = z.union([z.string(), z.number()]).transform(String).optional().default('');
+const person = z.looseObject({
+  email: word,
+  first_name: word,
+  last_name: word,
+  day_phone: word,
+  company: word,
+  city: word,
+  state_region: word,
+  postal_code: word,
+  country_code: word,
+});
+const amount = z
+  .union([money, z.looseObject({ value: money })])
+  .transform((said) => (typeof said === 'string' ? said : said.value));
+
+const event = z.looseObject({
+  merchant_id: word,
+  order_id: z.string(),
+  current_stage: word,
+  currency_code: word,
+  creation_dts: word,
+  billing: person.optional(),
+  payment: z
+    .looseObject({ payment_status: word, payment_method: word, test_order: z.boolean().optional() })
+    .optional(),
+  summary: z.looseObject({ total: amount, total_refunded: amount.optional() }).optional(),
+  items: z
+    .array(
+      z.looseObject({
+        merchant_item_id: word,
+        description: word,
+        quantity: money.optional().default('1'),
+        cost: amount.optional().default('0'),
+      }),
+    )
+    .optional()
+    .default([]),
+});
+const events = z.array(z.record(z.string(), event)).max(1000);
+
+/** Whose store a call is about; null where it does not say so, or says several. */
+export function merchantOf(body: Buffer): string | null {
+  try {
+    const ids = isJson(body)
+      ? events
+          .parse(JSON.parse(textOfBody(body)))
+          .flatMap((one) => Object.values(one))
+          .map((order) => order.merchant_id)
+      : xmlOrders(body).map((order) => textOf(elementOf(order, 'merchant_id')));
+    const [first] = ids;
+    return first !== undefined && first !== '' && ids.every((id) => id === first) ? first : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The orders of a call. Throws for what is neither of the two forms. */
+export function ordersOf(body: Buffer): UltraOrder[] {
+  return isJson(body)
+    ? events
+        .parse(JSON.parse(textOfBody(body)))
+        .flatMap((one) => Object.values(one))
+        .map(orderOfEvent)
+    : xmlOrders(body).map(orderOfXml);
+}
+
+function isJson(body: Buffer): boolean {
+  return /^\s*[[{]/.test(textOfBody(body).slice(0, 100));
+}
+
+function textOfBody(body: Buffer): string {
+  return body.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+function xmlOrders(body: Buffer): readonly XmlValue[] {
+  const root = readXml(textOfBody(body));
+  return elementsOf(elementOf(root, 'export') ?? root, 'order');
+}
+
+function orderOfEvent(said: z.output<typeof event>): UltraOrder {
+  const { billing, payment, summary } = said;
+  return {
+    remoteId: said.order_id,
+    status: payment?.payment_status || said.current_stage,
+    currency: said.currency_code || 'USD',
+    total: summary?.total ?? '0',
+    refunded: Number(summary?.total_refunded ?? 0) || 0,
+    isTest: payment?.test_order ?? false,
+    placedAt: withZone(said.creation_dts),
+    buyer: {
+      email: billing?.email ?? '',
+      firstName: billing?.first_name ?? '',
+      lastName: billing?.last_name ?? '',
+      phone: billing?.day_phone ?? '',
+    },
+    lines: said.items.map((item) => ({
+      itemId: item.merchant_item_id,
+      name: item.description,
+      quantity: item.quantity,
+      price: item.cost,
+    })),
+    fields: {
+      bill_to_company: billing?.company ?? '',
+      bill_to_city: billing?.city ?? '',
+      bill_to_state: billing?.state_region ?? '',
+      bill_to_zip: billing?.postal_code ?? '',
+      bill_to_country: billing?.country_code ?? '',
+      day_phone: billing?.day_phone ?? '',
+      payment_method: payment?.payment_method ?? '',
+      order_date: withZone(said.creation_dts),
+      total: summary?.total ?? '',
+    },
+  };
+}
+
+function orderOfXml(order: XmlValue): UltraOrder {
+  const said = (name: string): string => textOf(elementOf(order, name));
+  const fields = [
+    'bill_to_company',
+    'bill_to_city',
+    'bill_to_state',
+    'bill_to_zip',
+    'bill_to_country',
+    'day_phone',
+    'advertising_source',
+    'payment_method',
+    'total',
+  ];
+  return {
+    remoteId: said('order_id'),
+    status: said('payment_status') || said('current_stage'),
+    currency: said('currency_code') || 'USD',
+    total: said('total') || '0',
+    refunded: Number(said('total_refunded')) || 0,
+    isTest: said('test_order').toLowerCase() === 'true',
+    placedAt: withZone(said('order_date')),
+    buyer: {
+      email: said('email'),
+      firstName: said('bill_to_first_name'),
+      lastName: said('bill_to_last_name'),
+      phone: said('day_phone'),
+    },
+    lines: elementsOf(order, 'item').map((item) => ({
+      itemId: textOf(elementOf(item, 'item_id')),
+      name: textOf(elementOf(item, 'description')),
+      quantity: textOf(elementOf(item, 'quantity')) || '1',
+      price: textOf(elementOf(item, 'cost')) || '0',
+    })),
+    fields: {
+      ...Object.fromEntries(fields.map((name) => [name, said(name)])),
+      order_date: withZone(said('order_date')),
+    },
+  };
+}
+
+// Its times without a zone are of the eastern coast, where its servers are; summer or winter is an hour either way.
+function withZone(time: string): string {
+  if (time === '' || /(?:Z|[+-]\d\d:?\d\d)$/.test(time)) return time;
+  const iso = time.replace(' ', 'T');
+  return Number.isNaN(Date.parse(`${iso}-05:00`)) ? time : `${iso}-05:00`;
+}

@@ -1,0 +1,25 @@
+import { storeKindNames, storeKinds, type StoreKind } from '#engines/connect/contract.ts';
+
+/** What the index of integrations offers, in its order; the last is the door for shops without an adapter. */
+export const integrationCards = [...storeKinds, 'zapier', 'abandoned_cart'] as const;
+
+/** One card of the index. */
+export type IntegrationCard = (typeof integrationCards)[number];
+
+/** The page of each card, below /integrations/. */
+export const integrationPaths: Readonly<Record<IntegrationCard, string>> = {
+  shopify: 'shopify',
+  neto: 'neto',
+  keap: 'keap',
+  one_shopping_cart: 'carts/1shoppingcart',
+  ultra_cart: 'carts/ultracart',
+  retail_express: 'retail_express',
+  clickbank: 'clickbank',
+  zapier: 'zapier',
+  abandoned_cart: 'abandoned_cart',
+};
+
+/** The name of a card that is a product's; the door for other shops has a name of ours. */
+export function nameOfKind(kind: StoreKind | 'zapier'): string {
+  return kind === 'zapier' ? 'Zapier' : storeKindNames[kind];
+}
