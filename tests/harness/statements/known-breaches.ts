@@ -25,6 +25,8 @@ export const readers: ReadonlySet<string> = new Set([
   'find contacts whose facts are to be counted',
   'find journeys with people who are due',
   'find accounts with orders of guests',
+  'find stores with calls that wait',
+  'find stores that are due to be read',
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',
   'find accounts with rows that wait for contacts',
