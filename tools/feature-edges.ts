@@ -4,6 +4,12 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/account-choice': 'an account names its members’ other accounts',
     'session/profile': 'an account’s people show their profile',
   },
+  'integrations/store-connections': {
+    'audience/custom-fields': 'fields of stores are mapped to custom fields',
+    'audience/lists': 'a store fills lists',
+    'commerce/stores': 'the connector API names the organisations of its caller',
+    'session/connector': 'the connector API opens connected stores',
+  },
   'session/profile': {
     'session/account-choice': 'one of a person’s accounts is their default',
     'session/password': 'one’s own page opens the change of the password',

@@ -1,2 +1,2 @@
 /** Menu and header targets (below /accounts/{accountId}/, or a whole path) whose screens do not exist yet. */
-export const notYetBuilt: ReadonlySet<string> = new Set(['integrations']);
+export const notYetBuilt: ReadonlySet<string> = new Set([]);

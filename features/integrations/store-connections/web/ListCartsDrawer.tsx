@@ -1,0 +1,126 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { Drawer } from '#platform/web/overlays/Drawer.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { AppLink } from '#platform/web/url/AppLink.tsx';
+import type { CartRow } from '../contract/calls.ts';
+import classes from './stores.module.css';
+import { storeTexts } from './texts.ts';
+
+/** Chooses the carts whose buyers join a list, and the products of theirs that count. */
+export function ListCartsDrawer({
+  list,
+  onClose,
+}: {
+  list: { id: number; name: string } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(storeTexts);
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['stores', api.accountId, 'carts', list?.id],
+    enabled: list !== null,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await api.get<CartRow[]>('carts', { query: { list_id: list?.id, per_page: 100 }, signal }))
+        .data,
+  });
+  return (
+    <Drawer
+      opened={list !== null}
+      onClose={onClose}
+      size={700}
+      title={t('carts.title')}
+      description={list?.name}
+    >
+      <p className={classes.quiet}>{t('carts.text')}</p>
+      {data?.length === 0 && (
+        <p>
+          {t('carts.none')}{' '}
+          <AppLink to={`/accounts/${api.accountId}/integrations/carts/ultracart`}>
+            {t('carts.connect')}
+          </AppLink>
+        </p>
+      )}
+      {list && data && data.length > 0 && (
+        <CartChoice listId={list.id} carts={data} onClose={onClose} />
+      )}
+    </Drawer>
+  );
+}
+
+interface Choice {
+  isSelected: boolean;
+  items: string;
+}
+
+function CartChoice({
+  listId,
+  carts,
+  onClose,
+}: {
+  listId: number;
+  carts: readonly CartRow[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(storeTexts);
+  const api = useApi();
+  const [isSaving, setSaving] = useState(false);
+  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>(() =>
+    Object.fromEntries(
+      carts.map((cart) => [cart.id, { isSelected: cart.is_selected, items: cart.item_id }]),
+    ),
+  );
+  const set = (id: number, change: Partial<Choice>) =>
+    setChoices((before) => ({
+      ...before,
+      [id]: { isSelected: false, items: '', ...before[id], ...change },
+    }));
+  const save = () => {
+    setSaving(true);
+    const chosen = carts.filter(({ id }) => choices[id]?.isSelected);
+    const body = {
+      selected_carts: chosen.map(({ id }) => ({ id, item_ids: choices[id]?.items ?? '' })),
+      unselected_carts: carts.filter((cart) => !chosen.includes(cart)).map(({ id }) => id),
+    };
+    void api
+      .put(`lists/${listId}/carts`, { body })
+      .then(
+        () => {
+          snackbar.success(t('carts.saved'));
+          onClose();
+        },
+        () => undefined,
+      )
+      .finally(() => setSaving(false));
+  };
+  return (
+    <>
+      {carts.map((cart) => (
+        <div key={cart.id} className={classes.mapping}>
+          <Checkbox
+            label={cart.name}
+            checked={choices[cart.id]?.isSelected ?? false}
+            onChange={(event) => set(cart.id, { isSelected: event.currentTarget.checked })}
+          />
+          {choices[cart.id]?.isSelected && (
+            <TextInput
+              label={t('carts.items')}
+              description={t('carts.itemsHint')}
+              value={choices[cart.id]?.items ?? ''}
+              onChange={(event) => set(cart.id, { items: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      ))}
+      <div>
+        <Button loading={isSaving} onClick={save}>
+          {t('carts.save')}
+        </Button>
+      </div>
+    </>
+  );
+}

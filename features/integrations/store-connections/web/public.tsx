@@ -1,0 +1,1 @@
+export { ListCartsDrawer } from './ListCartsDrawer.tsx';

@@ -1,0 +1,2 @@
+/** The namespace of the texts of integrations. */
+export const storeTexts = 'store-connections';

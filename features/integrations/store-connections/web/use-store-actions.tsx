@@ -1,0 +1,95 @@
+import {
+  IconFlask,
+  IconListDetails,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoreRow } from '#engines/connect/contract.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
+import { confirm } from '#platform/web/overlays/confirm.tsx';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { storeTexts } from './texts.ts';
+import { useKindFields, useRefreshStores } from './use-stores.ts';
+
+interface Action {
+  label: string;
+  icon: ReactNode;
+  color?: string;
+  onClick: () => void;
+}
+
+const called = new Set(['ultra_cart', 'clickbank', 'shopify']);
+const onlyCalled = new Set(['ultra_cart', 'clickbank']);
+
+/** What can be done to a connected store. */
+export function useStoreActions(
+  store: StoreRow,
+  { onEdit }: { onEdit: (crmListId?: number | 'new') => void },
+): Action[] {
+  const { t } = useTranslation(storeTexts);
+  const api = useApi();
+  const refresh = useRefreshStores();
+  const { data } = useKindFields(store.crm_type);
+  const ask = (path: string, done?: (message: string) => void) =>
+    void api.post<{ message?: string }>(`integrations/${store.id}/${path}`, { body: {} }).then(
+      async (answer) => {
+        done?.(answer.data.message ?? '');
+        await refresh();
+      },
+      () => undefined,
+    );
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('remove.title', { name: store.nick_name }),
+      message: t('remove.text'),
+      confirmLabel: t('remove.confirm'),
+      danger: true,
+    });
+    if (!isSure) return;
+    await api.delete(`integrations/${store.id}`).then(
+      () => refresh(),
+      () => undefined,
+    );
+  };
+  const hasTypes = (data?.integration_types.length ?? 0) > store.crm_lists.length;
+  return [
+    { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => onEdit() },
+    ...(hasTypes
+      ? [
+          {
+            label: t('actions.addList'),
+            icon: <IconListDetails size={16} />,
+            onClick: () => onEdit('new'),
+          },
+        ]
+      : []),
+    ...(onlyCalled.has(store.crm_type)
+      ? []
+      : [
+          {
+            label: t('actions.read'),
+            icon: <IconRefresh size={16} />,
+            onClick: () => ask('read_now', () => snackbar.info(t('actions.reading'))),
+          },
+        ]),
+    ...(called.has(store.crm_type)
+      ? [
+          {
+            label: t('actions.test'),
+            icon: <IconFlask size={16} />,
+            onClick: () => ask('test_order', (message) => snackbar.success(serverText(message))),
+          },
+        ]
+      : []),
+    {
+      label: t('actions.remove'),
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void remove(),
+    },
+  ];
+}
