@@ -226,6 +226,12 @@ function filledClient(given: Body, date: string): Body {
     FirstName: 'Sun',
     LastName: `Customer ${id}`,
     Phone: '',
+    Company: '',
+    Address1: '',
+    City: '',
+    StateName: '',
+    Zip: '',
+    CountryName: '',
     DateEntered: date,
     ...given,
   };
