@@ -18,6 +18,18 @@ test('faults answer, delay and drop as often as they were asked to', async () =>
   expect(standIn.calls.at(-1)).toMatchObject({ method: 'GET', path: '/other', status: 429 });
 });
 
+test('a file of lines is sent while it is made, whole or cut', async () => {
+  function* lines(): Iterable<string> {
+    for (let at = 0; at < 30_000; at++) yield `{"id":${at}}`;
+  }
+  const files = await startStandIn(() => ({ lines: lines() }));
+  const whole = await (await fetch(files.url)).text();
+  expect(whole.trimEnd().split('\n')).toHaveLength(30_000);
+  files.fail({ isCut: true });
+  await expect(fetch(files.url).then((answer) => answer.text())).rejects.toThrow();
+  await files.close();
+});
+
 test('XML has attributes, repeats and safe text', () => {
   const order = { '@id': '7', Name: 'Sun & sea', Line: [{ Sku: 'a' }, { Sku: '<b>' }] };
   expect(xml('Order', order)).toBe(

@@ -10,6 +10,8 @@
 //   standIn.close()        stops the server
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** A request as it arrived, and the status of its answer. */
 export interface Call {
@@ -144,24 +146,21 @@ async function sendLines(
   lines: Iterable<string>,
   isCut: boolean,
 ): Promise<void> {
-  let [part, count] = ['', 0];
-  for (const line of lines) {
-    part += `${line}\n`;
-    count += 1;
-    if (part.length < 65_536) continue;
-    if (!response.write(part)) await drained(response);
-    if (response.destroyed) return;
-    part = '';
-  }
-  if (!isCut) return void response.end(part);
-  response.write(part.slice(0, Math.ceil(part.length / 2)), () => response.destroy());
+  // A client that goes away is no fault of the system.
+  await pipeline(Readable.from(piecesOf(lines, isCut)), response).catch(() => {});
 }
 
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    response.once('drain', resolve);
-    response.once('close', resolve);
-  });
+function* piecesOf(lines: Iterable<string>, isCut: boolean): Iterable<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < 65_536) continue;
+    yield piece;
+    piece = '';
+  }
+  if (!isCut) return yield piece;
+  yield piece.slice(0, Math.ceil(piece.length / 2));
+  throw new Error('cut');
 }
 
 async function callOf(request: IncomingMessage): Promise<Call> {

@@ -1,7 +1,7 @@
 import { parseGraphql, select, type Field, type Node, type Operation } from '../graphql.ts';
 import type { Answer, Call } from '../stand-in.ts';
 import type { Shop } from './shop.ts';
-import { matcher, page, type PageArgs } from './connections.ts';
+import { everyNode, matcher, page, type Listed, type PageArgs } from './connections.ts';
 import { actualCost, requestedCost } from './cost.ts';
 import { gid } from './fields.ts';
 import { cartNode, customerNode, orderNode } from './nodes.ts';
@@ -101,37 +101,37 @@ function queries(shop: Shop): Node {
 }
 
 function lists(shop: Shop): Record<string, (args: PageArgs) => Node> {
+  const names = Object.keys(listedOf(shop));
+  return Object.fromEntries(
+    names.map((name) => [name, (args: PageArgs) => page(listedOf(shop, args)[name]!, args)]),
+  );
+}
+
+function listedOf(shop: Shop, args: PageArgs = {}): Record<string, Listed> {
   const { data } = shop;
-  const list =
-    (name: keyof typeof nodeMakers, defaultSort: string) =>
-    (args: PageArgs): Node =>
-      page(
-        { records: data[name], defaultSort, node: (body) => nodeMakers[name](data, body) },
-        args,
-      );
+  const list = (name: keyof typeof nodeMakers, defaultSort: string): Listed => ({
+    records: data[name],
+    defaultSort,
+    node: (body) => nodeMakers[name](data, body),
+  });
+  const topics = args.topics as string[] | undefined;
   return {
     orders: list('orders', 'PROCESSED_AT'),
     customers: list('customers', 'ID'),
     products: list('products', 'ID'),
     abandonedCheckouts: list('carts', 'ID'),
-    productVariants: (args) =>
-      page(
-        {
-          records: variantsOf(shop),
-          defaultSort: 'ID',
-          node: (body) => variantNode(data, body as never),
-        },
-        args,
-      ),
-    webhookSubscriptions: (args) => {
-      const topics = args.topics as string[] | undefined;
-      const chosen = shop.hooks.subscriptions.filter(
-        ({ topic }) => !topics || topics.includes(topic),
-      );
-      return page(
-        { records: chosen, defaultSort: 'ID', node: (body) => subscriptionNode(body as never) },
-        args,
-      );
+    productVariants: {
+      // Made when they are asked for: a shop has few.
+      get records() {
+        return variantsOf(shop);
+      },
+      defaultSort: 'ID',
+      node: (body) => variantNode(data, body as never),
+    },
+    webhookSubscriptions: {
+      records: shop.hooks.subscriptions.filter(({ topic }) => !topics || topics.includes(topic)),
+      defaultSort: 'ID',
+      node: (body) => subscriptionNode(body as never),
     },
   };
 }
@@ -223,16 +223,8 @@ function mutations(shop: Shop): Node {
 }
 
 // A bulk operation reads a whole list; the sizes of its pages do not count.
-function* recordsOf(shop: Shop, field: Field): Iterable<Node> {
-  const list = lists(shop)[field.name];
-  if (!list) throw new Error(`Field '${field.name}' doesn't exist on type 'QueryRoot'`);
-  let after: unknown = null;
-  do {
-    const { nodes, pageInfo } = list({ ...field.args, first: 250, after }) as unknown as {
-      nodes: Node[];
-      pageInfo: { hasNextPage: boolean; endCursor: string };
-    };
-    yield* nodes;
-    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-  } while (after);
+function recordsOf(shop: Shop, field: Field): Iterable<Node> {
+  const listed = listedOf(shop)[field.name];
+  if (!listed) throw new Error(`Field '${field.name}' doesn't exist on type 'QueryRoot'`);
+  return everyNode(listed, field.args);
 }

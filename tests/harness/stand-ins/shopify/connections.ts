@@ -1,5 +1,6 @@
 import type { Node } from '../graphql.ts';
 import type { Body } from './body.ts';
+import { changesOf } from './record-by-id.ts';
 
 /** Arguments of a connection. */
 export type PageArgs = Record<string, unknown>;
@@ -32,6 +33,13 @@ export function page(listed: Listed, args: PageArgs): Node {
     hasBefore: start > 0,
     isBackward: last !== null,
   });
+}
+
+/** Every record of a list by query, sortKey and reverse, made one after the other. */
+export function* everyNode(listed: Listed, args: PageArgs): Iterable<Node> {
+  const sort = keyOf(String(args.sortKey ?? listed.defaultSort));
+  const chosen = sorted(listed.records, { sort, query: String(args.query ?? '') });
+  for (const body of args.reverse === true ? chosen.toReversed() : chosen) yield listed.node(body);
 }
 
 /** All of a list that stands within its record, by first/after. */
@@ -125,10 +133,11 @@ function sorted(records: Body[], { sort, query }: { sort: string; query: string 
   return rows;
 }
 
+// A small list is sorted anew each time, so that tests may change its records as they like; a large one when records
+// came, went or were changed by the shop's functions.
 function stampOf(records: Body[]): string {
-  let newest = '';
-  for (const { updated_at } of records) if (updated_at > newest) newest = updated_at;
-  return records.length > 20_000 ? `${records.length} ${newest}` : `${Math.random()}`;
+  const isSmall = records.length <= 20_000;
+  return isSmall ? String(Math.random()) : `${records.length} ${changesOf(records)}`;
 }
 
 function placeAfter({

@@ -75,7 +75,7 @@ export function identity(type: string, body: Body): Node {
     __typename: type,
     id: gid(type, body.id),
     legacyResourceId: String(body.id),
-    createdAt: isoOf(body.created_at),
-    updatedAt: isoOf(body.updated_at),
+    createdAt: () => isoOf(body.created_at),
+    updatedAt: () => isoOf(body.updated_at),
   };
 }

@@ -16,8 +16,8 @@ export function productNode(data: ShopData, body: Body): Node {
     vendor: body.vendor,
     productType: body.product_type,
     status: String(body.status ?? 'active').toUpperCase(),
-    tags: tagsOf(body.tags),
-    publishedAt: isoOf(body.published_at),
+    tags: () => tagsOf(body.tags),
+    publishedAt: () => isoOf(body.published_at),
     onlineStoreUrl: body.published_at ? `https://sun-shop.example/products/${body.handle}` : null,
     totalInventory: body.variants.reduce(
       (sum: number, one: Body) => sum + one.inventory_quantity,

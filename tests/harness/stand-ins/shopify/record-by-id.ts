@@ -11,3 +11,15 @@ export function recordById(records: Body[], id: unknown): Body | undefined {
   }
   return index.byId.get(id);
 }
+
+const changes = new WeakMap<Body[], number>();
+
+/** Notes that a record of the list was changed. */
+export function noteChange(records: Body[]): void {
+  changes.set(records, changesOf(records) + 1);
+}
+
+/** How often records of the list were changed. */
+export function changesOf(records: Body[]): number {
+  return changes.get(records) ?? 0;
+}

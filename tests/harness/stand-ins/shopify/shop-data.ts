@@ -2,6 +2,7 @@
 
 import type { Body, RefundRequest } from './body.ts';
 import { filledCart, filledCustomer, filledOrder, filledProduct } from './filled.ts';
+import { noteChange } from './record-by-id.ts';
 import { refundOf, standing } from './refunds.ts';
 
 /** The shop's records and what changes them. */
@@ -88,6 +89,7 @@ function verbs(
     },
     change: async (id: number, change: Body): Promise<Body> => {
       const body = Object.assign(found(kept, id), { updated_at: dateOf(now()) }, change);
+      noteChange(kept);
       await deliver(updated, body);
       return body;
     },
