@@ -11,6 +11,14 @@ afterAll(() => receiver.close());
 const fixture = (name: string): any =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/shopify', name), 'utf8'));
 
+const subscription = {
+  id: 1,
+  uri: receiver.url,
+  format: 'JSON',
+  includeFields: [],
+  createdAt: '',
+  updatedAt: '',
+};
 let shop: ShopifyStandIn;
 beforeEach(async () => {
   receiver.got.splice(0);
@@ -233,15 +241,7 @@ test('a refund, a cancellation and a removal change the order and are notified',
     return receiver.got.map(({ headers }) => headers['x-shopify-topic']);
   };
   for (const topic of ['ORDERS_UPDATED', 'ORDERS_CANCELLED', 'ORDERS_DELETE', 'REFUNDS_CREATE']) {
-    shop.subscriptions.push({
-      id: topic.length,
-      topic,
-      uri: receiver.url,
-      format: 'JSON',
-      includeFields: [],
-      createdAt: '',
-      updatedAt: '',
-    });
+    shop.subscriptions.push({ ...subscription, topic });
   }
   shop.isLive = true;
   const order = await shop.addOrder({ line_items: [{ price: '20.00', quantity: 2 }] });
@@ -291,4 +291,9 @@ test('a bulk operation ends in lines with the ids of their parents', async () =>
   });
   shop.expireBulkFiles();
   expect((await fetch(url)).status).toBe(403);
+  await ask(run, { query });
+  shop.subscriptions.push({ ...subscription, topic: 'BULK_OPERATIONS_FINISH' });
+  await shop.finishBulk();
+  expect(JSON.parse(receiver.got[0]!.body)).toMatchObject({ status: 'completed', type: 'query' });
+  expect((await ask(state)).data.currentBulkOperation.status).toBe('COMPLETED');
 });

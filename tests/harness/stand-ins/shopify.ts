@@ -7,7 +7,7 @@
 //              POST /admin/oauth/access_token {client_id, client_secret, code, expiring?: 1}
 //                     -> {access_token, scope[, expires_in, refresh_token, refresh_token_expires_in]}
 //                   {grant_type: refresh_token, refresh_token, client_id, client_secret}: a new pair; the old refresh
-//                     token works until the new access token or refresh token is used
+//                     token works until the new refresh token is used
 //              POST /admin/api/{version}/graphql.json, header X-Shopify-Access-Token
 //                     queries: shop, orders, order, customers, customer, products, product, productVariants,
 //                     abandonedCheckouts, ordersCount, customersCount, productsCount, abandonedCheckoutsCount,
@@ -21,9 +21,11 @@
 //              addProduct, changeProduct, removeProduct; addCart, changeCart, completeCart, removeCart
 //              With shop.isLive = true each of them also delivers its webhooks to the subscribers.
 // Webhooks     shop.subscriptions; shop.sendHook('orders/create', body, {to?, secret?, raw?, eventId?, webhookId?,
-//              withoutPrefix?, headers?}); shop.uninstall(); shop.hookHeaders(topic, raw)
+//              withoutPrefix?, headers?}); shop.uninstall(); shop.hookHeaders(topic, raw). Compliance topics (such as
+//              customers/redact) have no subscription: send them with `to`.
 // Script       shop.fail, heal, advance (stand-in.ts); shop.throttle(points): what is left in the bucket;
 //              shop.expireBulkFiles(): their addresses answer 403; shop.bulkPolls: how often a job is still RUNNING;
+//              shop.finishBulk(): running jobs are COMPLETED, and bulk_operations/finish is sent;
 //              shop.installLink(appUrl): how the shop opens an app; shop.revoke(): every token is refused
 import { createHmac, randomBytes } from 'node:crypto';
 import { fieldsOf, startStandIn, type Answer, type Call, type StandIn } from './stand-in.ts';
@@ -55,6 +57,7 @@ export interface ShopifyStandIn extends StandIn, ShopData, Pick<Hooks, 'sendHook
   bulkPolls: number;
   throttle(points: number): void;
   expireBulkFiles(): void;
+  finishBulk(): Promise<void>;
   installLink(appUrl: string): string;
   revoke(): void;
   uninstall(): Promise<void>;
@@ -117,6 +120,10 @@ function scriptOf(shop: Shop) {
   return {
     throttle: shop.bucket.set,
     expireBulkFiles: shop.bulk.expireFiles,
+    finishBulk: async () => {
+      for (const body of shop.bulk.finish())
+        await shop.hooks.sendHook('bulk_operations/finish', body);
+    },
     revoke: shop.grants.revoke,
     uninstall: async () => {
       shop.grants.revoke();
