@@ -19,4 +19,6 @@ export { plainAsk, type ConnectServices } from './store-io.ts';
 export { callsOfDay, notesOf, readNow, readingsOf } from './sync-runs.ts';
 export { connectPersonalData } from './personal.ts';
 export { ultraCart } from './kinds/ultra-cart/adapter.ts';
+export { netoOf } from './kinds/neto/adapter.ts';
+export { retailExpressAt } from './kinds/retail-express/adapter.ts';
 export { oneShoppingCart } from './kinds/one-shopping-cart/adapter.ts';

@@ -5,6 +5,7 @@ import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts'
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
+import { readNeto, readRetailExpressUrl, type NetoConfig } from './retail-settings.ts';
 import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
@@ -43,6 +44,10 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | null;
   /** An app at a social network; null leaves the built-in practice network. */
   readonly social: SocialConfig | null;
+  /** An app at Neto; null leaves it to the API keys of stores. */
+  readonly neto: NetoConfig | null;
+  /** Where Retail Express is asked. */
+  readonly retailExpressUrl: string;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -140,6 +145,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files: readFilesConfig(read),
     languageModel: readLanguageModel(read),
     social: readSocial(read),
+    neto: readNeto(read),
+    retailExpressUrl: readRetailExpressUrl(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,

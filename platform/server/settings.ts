@@ -3,6 +3,7 @@ import { externalIdpSettings } from './external-idp-settings.ts';
 import { filesSettings } from './files/files-settings.ts';
 import { languageModelSettings } from './language-model-settings.ts';
 import { pushSettings } from './push-settings.ts';
+import { retailSettings } from './retail-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { logLevels, processRoles } from './setting-values.ts';
 
@@ -169,6 +170,7 @@ export const settings: readonly Setting[] = [
   ...filesSettings,
   ...languageModelSettings,
   ...socialSettings,
+  ...retailSettings,
   ...domainSettings,
   ...pushSettings,
   ...externalIdpSettings,
