@@ -87,7 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
   plugJourneys(services);
   plugMobile(services);
   plugReports();
-  plugStores();
+  plugStores(config);
   plugPublicPages(services);
   const app = await createHttpServer({
     log,

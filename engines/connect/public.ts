@@ -18,5 +18,7 @@ export { openStore } from './access.ts';
 export { plainAsk, type ConnectServices } from './store-io.ts';
 export { callsOfDay, notesOf, readNow, readingsOf } from './sync-runs.ts';
 export { connectPersonalData } from './personal.ts';
+export { clickBank } from './kinds/clickbank/adapter.ts';
+export { keapAdapter } from './kinds/keap/adapter.ts';
 export { ultraCart } from './kinds/ultra-cart/adapter.ts';
 export { oneShoppingCart } from './kinds/one-shopping-cart/adapter.ts';

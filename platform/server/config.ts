@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
+import { readKeap, type KeapConfig } from './keap-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
 import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
@@ -43,6 +44,8 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | null;
   /** An app at a social network; null leaves the built-in practice network. */
   readonly social: SocialConfig | null;
+  /** An app at Keap; null: accounts can not connect Keap. */
+  readonly keap: KeapConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -140,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files: readFilesConfig(read),
     languageModel: readLanguageModel(read),
     social: readSocial(read),
+    keap: readKeap(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,
