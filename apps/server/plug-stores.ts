@@ -1,6 +1,8 @@
 import {
+  clickBank,
+  keapAdapter,
   netoOf,
-  oneShoppingCart,
+  oneShoppingCartAt,
   plugStoreAdapter,
   retailExpressAt,
   ultraCart,
@@ -8,15 +10,16 @@ import {
 } from '#engines/connect/public.ts';
 import type { Config } from '#platform/server/config.ts';
 
-/** The kinds of stores that can be connected, by their adapters. */
-const adaptersOf = ({ neto, retailExpressUrl }: Config): readonly StoreAdapter[] => [
-  netoOf(neto),
-  oneShoppingCart,
-  retailExpressAt(retailExpressUrl),
+const adaptersOf = (config: Config): readonly StoreAdapter[] => [
+  clickBank,
+  keapAdapter(config.keap),
+  netoOf(config.neto),
+  oneShoppingCartAt(config.oneShoppingCartUrl),
+  retailExpressAt(config.retailExpressUrl),
   ultraCart,
 ];
 
-/** Plugs the adapters of all kinds of stores. */
+/** Plugs the adapters of all kinds of stores that can be connected. */
 export function plugStores(config: Config): void {
   for (const adapter of adaptersOf(config)) plugStoreAdapter(adapter);
 }

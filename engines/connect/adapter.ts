@@ -82,6 +82,8 @@ export interface StoreIo {
   ask(request: StoreRequest): Promise<StoreAnswer>;
   /** Streams the lines of a large answer. */
   lines(url: string): AsyncIterable<string>;
+  /** An order of the store as it is kept here; null where there is none. */
+  keptOrder(remoteId: string): Promise<OrderInput | null>;
   now(): Date;
 }
 
@@ -98,6 +100,10 @@ export interface ProvenHook {
   remoteKey: string;
   /** What is stored in place of the body, where the body is sealed or holds secrets. */
   body?: Buffer | undefined;
+  /** Headers that our answer has to carry. */
+  answerHeaders?: Readonly<Record<string, string>> | undefined;
+  /** It only asks whether we are there: there is nothing to store. */
+  isGreeting?: boolean | undefined;
 }
 
 /** A page of a reading. */
@@ -112,6 +118,8 @@ export interface SyncPage {
 /** One phase of a reading, such as customers; newest first where the store can. */
 export interface SyncPhase {
   name: 'customers' | 'products' | 'orders' | 'carts';
+  /** Left out while no list of the store is of that integration type. */
+  type?: string;
   /** A page; `since` is null in the first reading with old data. */
   page(io: StoreIo, at: { position: string | null; since: Date | null }): Promise<SyncPage>;
 }
@@ -137,11 +145,22 @@ export interface StoreSignIn {
   }>;
 }
 
+/** How often all accounts together may ask a system by our one app. */
+export interface AppPace {
+  readonly perSecond: number;
+  readonly burst: number;
+  readonly perDay: number;
+  /** From a refusal: how long nobody may ask, in milliseconds; null where the refusal is about one store alone. */
+  blockedMs(headers: Readonly<Record<string, string>>): number | null;
+}
+
 /** How one kind of store is spoken with. Adapters know protocols and nothing of accounts, tables or lists. */
 export interface StoreAdapter {
   readonly kind: StoreKind;
   /** How often it may be asked: per second on average, and at once. */
   readonly pace: { perSecond: number; burst: number };
+  /** Limits of our app over all accounts together, beside those of each store. */
+  readonly appPace?: AppPace;
   /** The minutes between two readings of what is new; null: it can not be read, only calls us. */
   readonly readEveryMinutes: number | null;
   /** Whether a store waits for its first call before it counts as active. */
@@ -186,10 +205,18 @@ export class StoreFault extends Error {
   readonly kind: 'busy' | 'signed_out' | 'refused';
   /** When to try again, in milliseconds, where the store said so. */
   readonly retryAfterMs: number | undefined;
+  /** Of the answer that refused. */
+  readonly headers: StoreAnswer['headers'];
 
-  constructor(kind: StoreFault['kind'], message: string, retryAfterMs?: number) {
+  constructor(
+    kind: StoreFault['kind'],
+    message: string,
+    retryAfterMs?: number,
+    headers: StoreAnswer['headers'] = {},
+  ) {
     super(message);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+    this.headers = headers;
   }
 }

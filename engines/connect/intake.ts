@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { gone, notFound, tooLarge, unauthorised } from '#platform/server/errors.ts';
-import { ok, type MountFeature } from '#platform/server/http/route.ts';
+import { bytes, type MountFeature } from '#platform/server/http/route.ts';
 import { readPublicKey } from '#platform/server/strangers/public-keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ProvenHook, RawHook } from './adapter.ts';
@@ -40,23 +40,24 @@ export const mountIntake: MountFeature = (router, services) => {
       if (stored === 'gone') throw gone('integration');
       if (stored === 'foreign')
         throw unauthorised('The call does not prove that it comes from the store.');
-      return ok({ stored: true });
+      return bytes(Buffer.from('{"data":{"stored":true}}'), 'application/json', { ...stored });
     },
   });
 };
 
-/** Stores a call that proves to be the store's, once. */
+/** Stores a call that proves to be the store's, once; answers the headers that the store expects back. */
 async function takeCall(
   account: Account,
   services: Pick<Services, 'secrets'>,
   { id, kind, call }: { id: number; kind: (typeof storeKinds)[number]; call: RawHook },
-): Promise<'stored' | 'foreign' | 'gone'> {
+): Promise<Readonly<Record<string, string>> | 'foreign' | 'gone'> {
   const store = await connectedStore(account, services, id);
   if (!store) return 'gone';
   const proven = store.kind === kind ? (adapterOf(kind).prove?.(call, store) ?? null) : null;
   if (!proven) return 'foreign';
-  await storeCall(account, id, { ...proven, body: proven.body ?? call.body });
-  return 'stored';
+  if (!proven.isGreeting)
+    await storeCall(account, id, { ...proven, body: proven.body ?? call.body });
+  return proven.answerHeaders ?? {};
 }
 
 /** Stores a proven call, once for its topic and key; the folder hears of it with the commit. */

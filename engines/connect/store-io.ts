@@ -11,7 +11,9 @@ import {
   type StoreIo,
   type StoreRequest,
 } from './adapter.ts';
+import { blockAppCalls, takeAppCalls } from './app-budget.ts';
 import { blockCalls, takeCalls } from './call-budget.ts';
+import { keptOrder } from './kept-order.ts';
 import { adapterOf } from './kinds.ts';
 
 /** The parts that speak with stores. */
@@ -47,6 +49,7 @@ export function plainAsk({ fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>
         'busy',
         'The store asks us to wait.',
         retryAfter(answer.headers, clock.now()),
+        answer.headers,
       );
     if (status === 401) throw new StoreFault('signed_out', 'The store refuses our key.');
     if (status >= 500) throw new StoreFault('busy', `The store answered with status ${status}.`);
@@ -59,17 +62,31 @@ export function plainAsk({ fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>
 /** What an adapter works with: calls are paced by the store's row, so all processes together keep its limit. */
 export function storeIo(services: ConnectServices, store: ConnectedStore): StoreIo {
   const { accountId, id } = store;
-  const { pace } = adapterOf(store.kind);
+  const { pace, appPace } = adapterOf(store.kind);
   const plain = plainAsk(services);
   const now = () => services.clock.now();
   return {
     store,
     now,
+    keptOrder: (remoteId) =>
+      inAccount(services.database, { accountId }, (account) =>
+        keptOrder(account, { storeId: id, remoteId }),
+      ),
     async ask(request) {
       const cost = request.cost ?? 1;
-      const waitMs = await inAccount(services.database, { accountId }, (account) =>
+      const ownMs = await inAccount(services.database, { accountId }, (account) =>
         takeCalls(account, id, { pace, cost, now: now() }),
       );
+      const appMs =
+        appPace === undefined || ownMs > longestWaitMs
+          ? 0
+          : await takeAppCalls(services.database, store.kind, {
+              pace: appPace,
+              cost,
+              now: now(),
+              longestMs: longestWaitMs,
+            });
+      const waitMs = Math.max(ownMs, appMs);
       if (waitMs > longestWaitMs)
         throw new StoreFault('busy', 'The store asks us to wait.', waitMs);
       if (waitMs > 0) await wait(waitMs);
@@ -85,6 +102,13 @@ export function storeIo(services: ConnectServices, store: ConnectedStore): Store
           await inAccount(services.database, { accountId }, (account) =>
             blockCalls(account, id, until),
           );
+          const appBlockMs = appPace?.blockedMs(error.headers) ?? null;
+          if (appBlockMs !== null)
+            await blockAppCalls(
+              services.database,
+              store.kind,
+              new Date(now().getTime() + appBlockMs),
+            );
         }
         throw error;
       }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import { openStore } from './access.ts';
-import { StoreFault, type StoreIo } from './adapter.ts';
+import { StoreFault, type StoreIo, type SyncPhase } from './adapter.ts';
+import { listsOfStores } from './crm-lists.ts';
 import { adapterOf } from './kinds.ts';
 import { noteFault } from './store-faults.ts';
 import { hookUrl } from './stores.ts';
@@ -91,10 +92,12 @@ async function readPages(
   while (at.phase < phases.length) {
     if (stopping?.aborted) return false;
     const phase = phases[at.phase]!;
-    const page = await phase.page(io, {
-      position: at.position,
-      since: at.since === null ? null : new Date(at.since),
-    });
+    const page = (await isWanted(services, store, phase))
+      ? await phase.page(io, {
+          position: at.position,
+          since: at.since === null ? null : new Date(at.since),
+        })
+      : { changes: {}, next: null };
     if (!(await keepStore(services, { accountId: store.accountId, id: store.id, lease })))
       return false;
     at = await inAccount(services.database, { accountId: store.accountId }, async (account) => {
@@ -103,6 +106,17 @@ async function readPages(
     });
   }
   return true;
+}
+
+// A phase that only lists of one type need is left out where the store fills none.
+async function isWanted(
+  { database }: ConnectServices,
+  { accountId, id }: StoreIo['store'],
+  { type }: SyncPhase,
+): Promise<boolean> {
+  if (type === undefined) return true;
+  const lists = await inAccount(database, { accountId }, (account) => listsOfStores(account, [id]));
+  return lists.get(id)?.some(({ integration_type: of }) => of === type) ?? false;
 }
 
 async function putOff(

@@ -19,7 +19,7 @@ export interface Run {
 const overlapMinutes = 5;
 const columns = sql`id, kind, since, phase, position, counts, started_at`;
 
-/** The reading of a store that is under way, or a new one: of everything at first, of what has changed since the last one then. */
+/** The reading of a store that is under way, or a new one: of everything at first and after a list of another type was added, of what has changed since the last one then. */
 export async function beginRun(account: Account, storeId: number): Promise<Run> {
   const { rows: open } = await sql<Run>`
     select ${columns} from sync_runs where account_id = ${account.id} and store_id = ${storeId} and state = 'running'`.execute(
@@ -27,7 +27,9 @@ export async function beginRun(account: Account, storeId: number): Promise<Run> 
   );
   if (open[0]) return open[0];
   const { rows } = await sql<Run>`
-    with last as (select max(started_at) as at from sync_runs where account_id = ${account.id} and store_id = ${storeId} and state = 'done')
+    with last as (
+      select max(r.started_at) as at from sync_runs r where r.account_id = ${account.id} and r.store_id = ${storeId} and r.state = 'done' and not exists (
+        select from crm_lists c where c.account_id = ${account.id} and c.crm_id = ${storeId} and c.integration_type <> '' and c.created_at > r.started_at))
     insert into sync_runs (account_id, store_id, kind, since)
     select ${account.id}, s.id, case when l.at is null then 'first' else 'recent' end,
       case when l.at is not null then l.at - make_interval(mins => ${overlapMinutes}) when s.sync_old_data then null else s.created_at end

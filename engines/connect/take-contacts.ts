@@ -63,6 +63,12 @@ export async function takeContacts(
       });
       continue;
     }
+    // A type that fills no list is not taken at all.
+    if (
+      customer.type !== undefined &&
+      !lists.some(({ integration_type: of }) => of === customer.type)
+    )
+      continue;
     const meant = lists.filter((list) => isMeant(list, customer));
     const contact = await upsertContact(account, secrets, {
       email: customer.email,

@@ -11,6 +11,7 @@ export { plugBuyerFollower } from './buyer-follower.ts';
 export {
   type CartInput,
   type CustomerInput,
+  type LineInput,
   type OrderInput,
   type ProductInput,
 } from './order-input.ts';

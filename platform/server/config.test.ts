@@ -53,6 +53,7 @@ test('nothing has to be set', () => {
     findifyUrl: null,
     neto: null,
     retailExpressUrl: 'https://api.retailexpress.com.au',
+    oneShoppingCartUrl: 'https://www.mcssl.com',
     spamdUrl: null,
     roles: new Set(['web', 'tracker', 'worker', 'sender', 'sftp']),
     sftp: { port: null, host: 'localhost' },
@@ -122,6 +123,7 @@ test('everything may be set', () => {
     findifyUrl: 'https://merchandising.example.com/api',
     neto: { clientId: '4711', clientSecret: 'secret', authUrl: 'https://apps.getneto.com' },
     retailExpressUrl: 'https://api.retailexpress.com.au',
+    oneShoppingCartUrl: 'https://www.mcssl.com',
     social: {
       appId: '4711',
       appSecret: 'secret',

@@ -4,8 +4,14 @@ import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
+import { readKeap, type KeapConfig } from './keap-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
-import { readNeto, readRetailExpressUrl, type NetoConfig } from './retail-settings.ts';
+import {
+  readNeto,
+  readOneShoppingCartUrl,
+  readRetailExpressUrl,
+  type NetoConfig,
+} from './retail-settings.ts';
 import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
@@ -48,6 +54,10 @@ export interface Config {
   readonly neto: NetoConfig | null;
   /** Where Retail Express is asked. */
   readonly retailExpressUrl: string;
+  /** Where 1ShoppingCart is asked. */
+  readonly oneShoppingCartUrl: string;
+  /** An app at Keap; null: accounts can not connect Keap. */
+  readonly keap: KeapConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -147,6 +157,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     social: readSocial(read),
     neto: readNeto(read),
     retailExpressUrl: readRetailExpressUrl(read),
+    oneShoppingCartUrl: readOneShoppingCartUrl(read),
+    keap: readKeap(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,

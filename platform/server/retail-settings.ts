@@ -11,9 +11,10 @@ export interface NetoConfig {
 }
 
 const netoAuthUrl = 'https://apps.getneto.com';
+const oneShoppingCartUrl = 'https://www.mcssl.com';
 const retailExpressUrl = 'https://api.retailexpress.com.au';
 
-/** The settings of Neto and Retail Express, as the help and the `config` command show them. */
+/** The settings of Neto, Retail Express and 1ShoppingCart, as the help and the `config` command show them. */
 export const retailSettings: readonly {
   readonly name: string;
   readonly meaning: string;
@@ -32,6 +33,10 @@ export const retailSettings: readonly {
   {
     name: 'RETAIL_EXPRESS_URL',
     meaning: `where Retail Express is asked; ${retailExpressUrl} when not set`,
+  },
+  {
+    name: 'ONE_SHOPPING_CART_URL',
+    meaning: `where 1ShoppingCart is asked; ${oneShoppingCartUrl} when not set`,
   },
 ];
 
@@ -60,5 +65,15 @@ export function readRetailExpressUrl(read: ReadSetting): string {
     address,
     retailExpressUrl,
     `it has to look like ${retailExpressUrl}`,
+  );
+}
+
+/** Reads where 1ShoppingCart is asked. */
+export function readOneShoppingCartUrl(read: ReadSetting): string {
+  return read(
+    'ONE_SHOPPING_CART_URL',
+    address,
+    oneShoppingCartUrl,
+    `it has to look like ${oneShoppingCartUrl}`,
   );
 }

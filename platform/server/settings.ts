@@ -2,6 +2,7 @@ import { domainSettings } from './domain-settings.ts';
 import { externalIdpSettings } from './external-idp-settings.ts';
 import { filesSettings } from './files/files-settings.ts';
 import { languageModelSettings } from './language-model-settings.ts';
+import { keapSettings } from './keap-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { retailSettings } from './retail-settings.ts';
 import { socialSettings } from './social-settings.ts';
@@ -169,6 +170,7 @@ export const settings: readonly Setting[] = [
   },
   ...filesSettings,
   ...languageModelSettings,
+  ...keapSettings,
   ...socialSettings,
   ...retailSettings,
   ...domainSettings,

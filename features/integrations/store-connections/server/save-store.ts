@@ -60,7 +60,8 @@ export async function createStore(
     organizationName: fields.organization_name ?? signedIn?.organizationName,
     merchantId: fields.merchant_id,
     settings: read.settings,
-    syncOldData: fields.sync_old_data ?? false,
+    // Contacts of Keap are imported, not only followed.
+    syncOldData: fields.sync_old_data ?? kind === 'keap',
     abandonedMinutes: minutesOf(fields),
   });
   await saveList(account, services, { kind, id, fields, isNew: true });

@@ -53,7 +53,19 @@ export async function beginSignIn(
     begun: rows[0]!.id,
     actor: nameOf(account.actor),
   });
-  return signIn.dialogUrl({ domain, state, redirectUri: returnUrl(services) });
+  return dialogOf(signIn, { domain, state, redirectUri: returnUrl(services) });
+}
+
+function dialogOf(
+  signIn: NonNullable<ReturnType<typeof adapterOf>['signIn']>,
+  how: Parameters<typeof signIn.dialogUrl>[0],
+): string {
+  try {
+    return signIn.dialogUrl(how);
+  } catch (error) {
+    if (error instanceof StoreFault) throw invalid({ base: [error.message] });
+    throw error;
+  }
 }
 
 /** Ends what was begun: trades what the store sent back for tokens, and connects the store. */
