@@ -9,6 +9,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'the stores are shown to those who work with contacts',
     'session/connector': 'tries the connector with its own token',
   },
+  'integrations/list-carts': {
+    'integrations/store-connections': 'carts are connected stores',
+  },
   'integrations/store-connections': {
     'audience/custom-fields': 'fields of stores are mapped to custom fields',
     'audience/lists': 'a store fills lists',
@@ -166,7 +169,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/websites': { 'audience/contacts': 'some sample visitors are sample contacts' },
   'audience/lists': {
-    'integrations/store-connections': 'a list names the carts whose buyers join it',
+    'integrations/list-carts': 'a list names the carts whose buyers join it',
     'audience/brands': 'a list may belong to a brand',
     'session/access': 'what may be done depends on roles',
   },

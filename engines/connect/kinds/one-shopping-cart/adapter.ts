@@ -8,6 +8,7 @@ import type {
   SyncPage,
 } from '../../adapter.ts';
 import { StoreFault } from '../../adapter.ts';
+import { withEasternZone } from '../../eastern-time.ts';
 import { elementOf, elementsOf, readXml, textOf, type XmlValue } from '../../read-xml.ts';
 
 /**
@@ -148,7 +149,7 @@ function changesOf(order: XmlValue, client: XmlValue | undefined, now: Date): St
     price: textOf(elementOf(line, 'UnitPrice')) || '0',
   }));
   const total = said('GrandTotal') || '0';
-  const placedAt = withZone(said('OrderDate'));
+  const placedAt = withEasternZone(said('OrderDate'));
   const fields = Object.fromEntries(
     ['Company', 'City', 'StateName', 'Zip', 'CountryName', 'Phone'].map((name) => [
       name,
@@ -160,7 +161,7 @@ function changesOf(order: XmlValue, client: XmlValue | undefined, now: Date): St
       {
         remoteId,
         status,
-        currency: said('CurrencyCode') || 'USD',
+        currency: said('Currency') || 'USD',
         total,
         email: ofClient('Email'),
         placedAt,
@@ -184,11 +185,4 @@ function changesOf(order: XmlValue, client: XmlValue | undefined, now: Date): St
       },
     ],
   };
-}
-
-// Times without a zone are those of its servers, on the eastern coast.
-function withZone(time: string): string {
-  if (/(?:Z|[+-]\d\d:?\d\d)$/.test(time)) return time;
-  const at = new Date(`${time} GMT-0500`);
-  return Number.isNaN(at.getTime()) ? time : at.toISOString();
 }

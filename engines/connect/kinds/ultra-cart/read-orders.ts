@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { withEasternZone } from '../../eastern-time.ts';
 import { elementOf, elementsOf, readXml, textOf, type XmlValue } from '../../read-xml.ts';
 
 /** An order of UltraCart as both of its ways tell it. */
@@ -87,8 +89,16 @@ function isJson(body: Buffer): boolean {
   return /^\s*[[{]/.test(textOfBody(body).slice(0, 100));
 }
 
+/** The most that a packed call may unpack to, in bytes. */
+const mostUnpacked = 16 * 1024 ** 2;
+
+// Packed calls are gzip in base64: their first letters are those of its mark.
 function textOfBody(body: Buffer): string {
-  return body.toString('utf8').replace(/^\uFEFF/, '');
+  const text = body.toString('utf8').replace(/^\uFEFF/, '');
+  if (!/^\s*H4sI/.test(text.slice(0, 100))) return text;
+  return gunzipSync(Buffer.from(text.trim(), 'base64'), { maxOutputLength: mostUnpacked }).toString(
+    'utf8',
+  );
 }
 
 function xmlOrders(body: Buffer): readonly XmlValue[] {
@@ -100,7 +110,7 @@ const nobody = person.parse({});
 
 function orderOfEvent(said: z.output<typeof event>): UltraOrder {
   const { billing = nobody, payment, summary } = said;
-  const placedAt = withZone(said.creation_dts);
+  const placedAt = withEasternZone(said.creation_dts);
   const total = summary?.total ?? '0';
   return {
     remoteId: said.order_id,
@@ -156,7 +166,7 @@ function orderOfXml(order: XmlValue): UltraOrder {
     total: said('total') || '0',
     refunded: Number(said('total_refunded')) || 0,
     isTest: said('test_order').toLowerCase() === 'true',
-    placedAt: withZone(said('order_date')),
+    placedAt: withEasternZone(said('order_date')),
     buyer: {
       email: said('email'),
       firstName: said('bill_to_first_name'),
@@ -171,14 +181,7 @@ function orderOfXml(order: XmlValue): UltraOrder {
     })),
     fields: {
       ...Object.fromEntries(fields.map((name) => [name, said(name)])),
-      order_date: withZone(said('order_date')),
+      order_date: withEasternZone(said('order_date')),
     },
   };
-}
-
-// Its times without a zone are of the eastern coast, where its servers are; summer or winter is an hour either way.
-function withZone(time: string): string {
-  if (time === '' || /(?:Z|[+-]\d\d:?\d\d)$/.test(time)) return time;
-  const iso = time.replace(' ', 'T');
-  return Number.isNaN(Date.parse(`${iso}-05:00`)) ? time : `${iso}-05:00`;
 }

@@ -21,8 +21,7 @@ afterAll(() => server.close());
 const v1 = async (
   method: string,
   path: string,
-  body?: object,
-  of: { token?: string; account?: number } = {},
+  { body, ...of }: { body?: object; token?: string; account?: number } = {},
 ) => {
   const answer = await fetch(`${server.url}/v1/${path}`, {
     method,
@@ -64,30 +63,32 @@ describe('the connector API', () => {
     const { expire } = await tokenOf(person);
     expect(expire).toBe(600);
     const made = await v1('POST', 'connections', {
-      type: 'ultra_cart',
-      nick_name: 'By v1',
-      merchant_id: 'V-2',
-      list_id: list,
+      body: {
+        type: 'ultra_cart',
+        nick_name: 'By v1',
+        merchant_id: 'V-2',
+        list_id: list,
+      },
     });
     expect(made.status).toBe(201);
     const { id } = made.body.data as { id: number };
-    const changed = await v1('PUT', `stores/ultra_cart/${id}`, { nick_name: 'Changed' });
+    const changed = await v1('PUT', `stores/ultra_cart/${id}`, { body: { nick_name: 'Changed' } });
     expect([changed.status, (changed.body.data as { nick_name: string }).nick_name]).toEqual([
       200,
       'Changed',
     ]);
-    expect((await v1('PUT', `stores/neto/${id}`, { nick_name: 'X' })).status).toBe(404);
+    expect((await v1('PUT', `stores/neto/${id}`, { body: { nick_name: 'X' } })).status).toBe(404);
     const { token: key } = await aMember(server, 'Camp', ['campaigns']);
     const other = connectorToken.parse(
       (await server.call('POST', 'connector_token.json', {}, { key })).body.data,
     ).access_token;
-    expect((await v1('GET', 'stores', undefined, { token: other })).status).toBe(403);
+    expect((await v1('GET', 'stores', { token: other })).status).toBe(403);
   });
 
   it('lets nobody in by another token, and only into its account @spec INTEG-043', async () => {
     const other = await server.anotherAccount();
-    expect((await v1('GET', 'stores', undefined, { account: other })).status).toBe(401);
-    expect((await v1('GET', 'stores', undefined, { token: person.token })).status).toBe(401);
+    expect((await v1('GET', 'stores', { account: other })).status).toBe(401);
+    expect((await v1('GET', 'stores', { token: person.token })).status).toBe(401);
     const cookie = await fetch(`${server.url}/v1/stores`, {
       headers: { cookie: 'a=b', 'x-account-id': String(server.account) },
     });

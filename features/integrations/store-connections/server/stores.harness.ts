@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 /** What an order of UltraCart says. */
@@ -15,7 +14,8 @@ interface ToldOrder {
 /** A server with a list that stores fill, and ways to connect stores and to call as they do. */
 export async function aShopServer(env: Record<string, string> = {}) {
   const server = await testServer({ env });
-  const list = await aList(server.database, server.account, { name: 'Buyers' });
+  const made = await server.call('POST', 'lists.json', { list: { name: 'Buyers' } });
+  const list: number = made.body.data.id;
   return { server, list, ...shopsOf(server, list) };
 }
 

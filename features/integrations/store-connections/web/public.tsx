@@ -1,2 +1,1 @@
-export { ListCarts } from './ListCarts.tsx';
 export { StoreLines } from './StoreLines.tsx';

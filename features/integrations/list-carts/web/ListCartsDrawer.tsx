@@ -1,15 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import type { CartRow } from '../contract/calls.ts';
+import type { CartRow } from '#features/integrations/store-connections/contract/calls.ts';
 import { useCartsOf } from './use-carts.ts';
-import { useRefreshStores } from './use-stores.ts';
-import classes from './stores.module.css';
-import { storeTexts } from './texts.ts';
+import classes from './list-carts.module.css';
 
 /** Chooses the carts whose buyers join a list, and the products of theirs that count. */
 export function ListCartsDrawer({
@@ -19,7 +18,7 @@ export function ListCartsDrawer({
   list: { id: number; name: string } | null;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(storeTexts);
+  const { t } = useTranslation('list-carts');
   const api = useApi();
   const { data } = useCartsOf(list?.id ?? null);
   return (
@@ -27,15 +26,15 @@ export function ListCartsDrawer({
       opened={list !== null}
       onClose={onClose}
       size={700}
-      title={t('carts.title')}
+      title={t('title')}
       description={list?.name}
     >
-      <p className={classes.quiet}>{t('carts.text')}</p>
+      <p className={classes.quiet}>{t('text')}</p>
       {data?.length === 0 && (
         <p>
-          {t('carts.none')}{' '}
+          {t('none')}{' '}
           <AppLink to={`/accounts/${api.accountId}/integrations/carts/ultracart`}>
-            {t('carts.connect')}
+            {t('connect')}
           </AppLink>
         </p>
       )}
@@ -60,7 +59,7 @@ function CartChoice({
   carts: readonly CartRow[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation(storeTexts);
+  const { t } = useTranslation('list-carts');
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>(() =>
     Object.fromEntries(
       carts.map((cart) => [cart.id, { isSelected: cart.is_selected, items: cart.item_id }]),
@@ -83,8 +82,8 @@ function CartChoice({
           />
           {choices[id]?.isSelected && (
             <TextInput
-              label={t('carts.items')}
-              description={t('carts.itemsHint')}
+              label={t('items')}
+              description={t('itemsHint')}
               value={choices[id]?.items ?? ''}
               onChange={(event) => set(id, { items: event.currentTarget.value })}
             />
@@ -93,7 +92,7 @@ function CartChoice({
       ))}
       <div>
         <Button loading={isSaving} onClick={() => save(choices)}>
-          {t('carts.save')}
+          {t('save')}
         </Button>
       </div>
     </>
@@ -101,9 +100,9 @@ function CartChoice({
 }
 
 function useSaveCarts(listId: number, onSaved: () => void) {
-  const { t } = useTranslation(storeTexts);
+  const { t } = useTranslation('list-carts');
   const api = useApi();
-  const refresh = useRefreshStores();
+  const cache = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const save = (choices: Readonly<Record<number, Choice>>) => {
     setSaving(true);
@@ -118,8 +117,8 @@ function useSaveCarts(listId: number, onSaved: () => void) {
       .put(`lists/${listId}/carts`, { body })
       .then(
         async () => {
-          snackbar.success(t('carts.saved'));
-          await refresh();
+          snackbar.success(t('saved'));
+          await cache.invalidateQueries({ queryKey: ['stores', api.accountId] });
           onSaved();
         },
         () => undefined,

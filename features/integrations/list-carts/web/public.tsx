@@ -1,0 +1,1 @@
+export { ListCarts } from './ListCarts.tsx';
