@@ -50,6 +50,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...domainValues(config),
     ...pushValues(config),
     ...socialValues(config),
+    ...retailValues(config),
     ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
   };
 }
@@ -59,6 +60,17 @@ function pushValues({ pushGateways }: Config): Record<string, unknown> {
     APNS_URL: pushGateways.apple,
     FCM_URL: pushGateways.google,
     GOOGLE_TOKEN_URL: pushGateways.googleTokens,
+  };
+}
+
+function retailValues({ neto, retailExpressUrl }: Config): Record<string, unknown> {
+  return {
+    ...(neto && {
+      NETO_CLIENT_ID: neto.clientId,
+      NETO_CLIENT_SECRET: hidden(neto.clientSecret),
+      NETO_AUTH_URL: neto.authUrl,
+    }),
+    RETAIL_EXPRESS_URL: retailExpressUrl,
   };
 }
 

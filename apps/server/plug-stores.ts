@@ -1,20 +1,25 @@
 import {
   clickBank,
   keapAdapter,
-  oneShoppingCart,
+  netoOf,
+  oneShoppingCartAt,
   plugStoreAdapter,
+  retailExpressAt,
   ultraCart,
   type StoreAdapter,
 } from '#engines/connect/public.ts';
 import type { Config } from '#platform/server/config.ts';
 
+const adaptersOf = (config: Config): readonly StoreAdapter[] => [
+  clickBank,
+  keapAdapter(config.keap),
+  netoOf(config.neto),
+  oneShoppingCartAt(config.oneShoppingCartUrl),
+  retailExpressAt(config.retailExpressUrl),
+  ultraCart,
+];
+
 /** Plugs the adapters of all kinds of stores that can be connected. */
-export function plugStores({ keap }: Pick<Config, 'keap'>): void {
-  const adapters: readonly StoreAdapter[] = [
-    clickBank,
-    keapAdapter(keap),
-    oneShoppingCart,
-    ultraCart,
-  ];
-  for (const adapter of adapters) plugStoreAdapter(adapter);
+export function plugStores(config: Config): void {
+  for (const adapter of adaptersOf(config)) plugStoreAdapter(adapter);
 }

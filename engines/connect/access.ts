@@ -23,8 +23,11 @@ export async function openStore(
   return storeIo(services, ready);
 }
 
-function endsSoon({ credentials: { endsAt } }: ConnectedStore, now: Date): boolean {
-  return endsAt !== undefined && Date.parse(endsAt) - now.getTime() < renewedBeforeMs;
+function endsSoon({ kind, credentials }: ConnectedStore, now: Date): boolean {
+  const { endsAt, accessToken } = credentials;
+  if (endsAt === undefined)
+    return accessToken === undefined && adapterOf(kind).hasTokenOfKey === true;
+  return Date.parse(endsAt) - now.getTime() < renewedBeforeMs;
 }
 
 // One process renews, the others wait at its row and then read what it got: a refresh token works once.

@@ -168,6 +168,8 @@ export interface StoreAdapter {
   /** What is said on its card where it could not be held against a live system or open documentation. */
   readonly isUnverified?: boolean;
   readonly signIn?: StoreSignIn;
+  /** Whether its key is no more than what gets a token: one is made before the first call. */
+  readonly hasTokenOfKey?: boolean;
   /** Makes a new token; the old ones are kept until the new one has been used. Throws StoreFault signed_out where the person has to connect again. */
   refresh?(ask: StoreIo['ask'], store: ConnectedStore, now: Date): Promise<Credentials>;
   /** Whether a call is the store's; null: it is not, whatever is missing. Takes the same time for all that is wrong. */

@@ -21,4 +21,6 @@ export { connectPersonalData } from './personal.ts';
 export { clickBank } from './kinds/clickbank/adapter.ts';
 export { keapAdapter } from './kinds/keap/adapter.ts';
 export { ultraCart } from './kinds/ultra-cart/adapter.ts';
-export { oneShoppingCart } from './kinds/one-shopping-cart/adapter.ts';
+export { netoOf } from './kinds/neto/adapter.ts';
+export { retailExpressAt } from './kinds/retail-express/adapter.ts';
+export { oneShoppingCartAt } from './kinds/one-shopping-cart/adapter.ts';

@@ -6,6 +6,12 @@ import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
 import { readKeap, type KeapConfig } from './keap-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
+import {
+  readNeto,
+  readOneShoppingCartUrl,
+  readRetailExpressUrl,
+  type NetoConfig,
+} from './retail-settings.ts';
 import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
@@ -44,6 +50,12 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | null;
   /** An app at a social network; null leaves the built-in practice network. */
   readonly social: SocialConfig | null;
+  /** An app at Neto; null leaves it to the API keys of stores. */
+  readonly neto: NetoConfig | null;
+  /** Where Retail Express is asked. */
+  readonly retailExpressUrl: string;
+  /** Where 1ShoppingCart is asked. */
+  readonly oneShoppingCartUrl: string;
   /** An app at Keap; null: accounts can not connect Keap. */
   readonly keap: KeapConfig | null;
   /** A PostgreSQL of your own; null means the embedded one. */
@@ -143,6 +155,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files: readFilesConfig(read),
     languageModel: readLanguageModel(read),
     social: readSocial(read),
+    neto: readNeto(read),
+    retailExpressUrl: readRetailExpressUrl(read),
+    oneShoppingCartUrl: readOneShoppingCartUrl(read),
     keap: readKeap(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',

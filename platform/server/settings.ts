@@ -4,6 +4,7 @@ import { filesSettings } from './files/files-settings.ts';
 import { languageModelSettings } from './language-model-settings.ts';
 import { keapSettings } from './keap-settings.ts';
 import { pushSettings } from './push-settings.ts';
+import { retailSettings } from './retail-settings.ts';
 import { socialSettings } from './social-settings.ts';
 import { logLevels, processRoles } from './setting-values.ts';
 
@@ -171,6 +172,7 @@ export const settings: readonly Setting[] = [
   ...languageModelSettings,
   ...keapSettings,
   ...socialSettings,
+  ...retailSettings,
   ...domainSettings,
   ...pushSettings,
   ...externalIdpSettings,

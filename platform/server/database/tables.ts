@@ -92,6 +92,14 @@ export interface ApiKeys {
   is_account_token: Generated<boolean>;
 }
 
+export interface AppCallBudgets {
+  kind: string;
+  tokens: number;
+  day_tokens: number;
+  refreshed_at: string;
+  blocked_until: string | null;
+}
+
 export interface AuditLog {
   account_id: number;
   id: Generated<number>;
@@ -3522,6 +3530,7 @@ export interface DB {
   account_requests: AccountRequests;
   accounts: Accounts;
   api_keys: ApiKeys;
+  app_call_budgets: AppCallBudgets;
   audit_log: AuditLog;
   automated_imports: AutomatedImports;
   brand_unsubscribes: BrandUnsubscribes;

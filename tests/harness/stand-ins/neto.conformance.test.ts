@@ -102,10 +102,13 @@ test('a changed order is notified in unsigned XML', async () => {
 });
 
 test('an abandoned cart has the link that restores it', async () => {
-  const cart = await store.addCart({ Email: 'sun@example.com' });
+  const cart = await store.addCart({ CustomerEmail: 'sun@example.com' });
   await store.abandonCart(cart.CartID);
-  const filter = { CheckoutStatus: ['Abandoned'], OutputSelector: ['RestoreCartUrl', 'CartItem'] };
+  const filter = {
+    CheckoutStatus: ['Abandoned'],
+    OutputSelector: ['RestoreCartUrl', 'OrderLines'],
+  };
   const { Cart } = await ask('GetCart', filter);
-  expect(Cart).toMatchObject([{ CartID: cart.CartID, CartItem: [{ UnitPrice: '10.00' }] }]);
+  expect(Cart).toMatchObject([{ CartID: cart.CartID, OrderLines: [{ UnitPrice: '10.00' }] }]);
   expect(Cart[0].RestoreCartUrl).toContain(cart.CartID);
 });

@@ -1,7 +1,7 @@
 // A webstore of Neto (Maropost Commerce Cloud) on loopback: OAuth, NetoAPI, order notifications.
 //
 // Start        const store = await startNeto({ domain: 'sun-shop.neto.com.au' })
-//              store.{domain, clientId, clientSecret, apiKey, username}
+//              store.{domain, clientId, clientSecret, apiKey, username}; a domain that is set later is the one it names
 // Endpoints    GET  /oauth/v2/auth?client_id&redirect_uri&response_type=code&store_domain&state
 //                     -> 302 redirect_uri?code&state&store_domain
 //              POST /oauth/v2/token {client_id, client_secret, redirect_uri, grant_type: authorization_code,
@@ -73,9 +73,10 @@ export async function startNeto(settings: NetoSettings = {}): Promise<NetoStandI
     },
   });
   const standIn = await startStandIn((call): Answer => {
-    if (call.path === '/oauth/v2/auth') return authorize(call, { ...keys, domain, grants });
+    const at = { ...keys, domain: store?.domain ?? domain, grants };
+    if (call.path === '/oauth/v2/auth') return authorize(call, at);
     if (call.path === '/oauth/v2/token') {
-      return giveToken(call, { ...keys, domain, grants, isExpiring: settings.isExpiring === true });
+      return giveToken(call, { ...at, isExpiring: settings.isExpiring === true });
     }
     if (call.path !== '/do/WS/NetoAPI') return { status: 404, body: 'Not Found' };
     if (!limit.take()) return { status: 429, body: 'Too Many Requests' };

@@ -10,21 +10,19 @@ import type {
 import { StoreFault } from '../../adapter.ts';
 import { elementOf, elementsOf, readXml, textOf, type XmlValue } from '../../read-xml.ts';
 
-const base = 'https://www.mcssl.com';
-
 /**
  * 1ShoppingCart posts a number of an order, unsigned: that is a hint alone, and the order is fetched from its API with the
  * merchant's key. The same API is read every hour for what no call told.
  */
-export const oneShoppingCart: StoreAdapter = {
+export const oneShoppingCartAt = (base: string): StoreAdapter => ({
   kind: 'one_shopping_cart',
   pace: { perSecond: 2, burst: 10 },
   readEveryMinutes: 60,
   isPendingAtFirst: true,
   isUnverified: true,
   prove,
-  readHook: async (io, { body }) => fetchOrder(io, tokenOf(body)),
-  phases: [{ name: 'orders', page: ordersPage }],
+  readHook: async (io, { body }) => fetchOrder(reading(io, base), tokenOf(body)),
+  phases: [{ name: 'orders', page: (io, at) => ordersPage(reading(io, base), at) }],
   fixedFields: [
     ['grand_total', 'GrandTotal'],
     ['original_order_id', 'Id'],
@@ -49,7 +47,17 @@ export const oneShoppingCart: StoreAdapter = {
     { name: 'OrderDate', label: 'Order date', field_type: 'datetime' },
     { name: 'GrandTotal', label: 'Total', field_type: 'float' },
   ],
-};
+});
+
+/** What reads the API of one store. */
+interface Reading {
+  read(path: string, query?: Record<string, string>): Promise<XmlValue>;
+  now(): Date;
+}
+
+function reading(io: StoreIo, base: string): Reading {
+  return { now: io.now, read: (path, query = {}) => read(io, base, { path, query }) };
+}
 
 // Unsigned: the address is the secret, and nothing of the call is believed but the number of the order.
 function prove(call: RawHook, _store: ConnectedStore): ProvenHook | null {
@@ -70,11 +78,10 @@ function tokenOf(body: Buffer): string {
 
 async function read(
   io: StoreIo,
-  path: string,
-  query: Record<string, string> = {},
+  at: string,
+  { path, query }: { path: string; query: Record<string, string> },
 ): Promise<XmlValue> {
-  const { merchantId, credentials, settings } = io.store;
-  const at = typeof settings['api_url'] === 'string' ? settings['api_url'] : base;
+  const { merchantId, credentials } = io.store;
   const answer = await io.ask({
     // Its key goes in the query; addresses of calls are in no log.
     url: `${at}/API/${encodeURIComponent(merchantId)}/${path}?${new URLSearchParams({ ...query, key: credentials.key ?? '' }).toString()}`,
@@ -95,22 +102,22 @@ async function read(
   return response;
 }
 
-async function fetchOrder(io: StoreIo, id: string): Promise<StoreChanges> {
-  const response = await read(io, `Orders/${id}/READ`);
+async function fetchOrder(io: Reading, id: string): Promise<StoreChanges> {
+  const response = await io.read(`Orders/${id}/READ`);
   const order = elementOf(response, 'OrderInfo') ?? elementOf(response, 'Order');
   if (order === undefined) throw new StoreFault('refused', `1ShoppingCart has no order ${id}.`);
   const clientId = textOf(elementOf(order, 'ClientId'));
-  const client = clientId === '' ? undefined : await read(io, `Clients/${clientId}/READ`);
+  const client = clientId === '' ? undefined : await io.read(`Clients/${clientId}/READ`);
   return changesOf(order, elementOf(client, 'ClientInfo') ?? elementOf(client, 'Client'), io.now());
 }
 
 async function ordersPage(
-  io: StoreIo,
+  io: Reading,
   { position, since }: { position: string | null; since: Date | null },
 ): Promise<SyncPage> {
   const day = (date: Date): string =>
     `${String(date.getUTCMonth() + 1).padStart(2, '0')}/${String(date.getUTCDate()).padStart(2, '0')}/${date.getUTCFullYear()}`;
-  const response = await read(io, 'Orders/LIST', {
+  const response = await io.read('Orders/LIST', {
     LimitStartDate: day(since ?? new Date('2000-01-01T00:00:00Z')),
     LimitEndDate: day(new Date(io.now().getTime() + 86_400_000)),
     SortOrder: 'DESC',
@@ -134,7 +141,7 @@ function changesOf(order: XmlValue, client: XmlValue | undefined, now: Date): St
   const ofClient = (name: string): string => textOf(elementOf(client, name)) || said(name);
   const remoteId = said('Id');
   const status = said('OrderStatusType');
-  const lines = elementsOf(elementOf(order, 'LineItems'), 'LineItem').map((line) => ({
+  const lines = elementsOf(elementOf(order, 'LineItems'), 'LineItemInfo').map((line) => ({
     itemId: textOf(elementOf(line, 'ProductId')),
     name: textOf(elementOf(line, 'ProductName')),
     quantity: textOf(elementOf(line, 'Quantity')) || '1',

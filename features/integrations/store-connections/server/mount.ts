@@ -44,6 +44,7 @@ export const mountStoreConnections: MountFeature = (router, services) => {
   mountCrms(router, services);
   mountCrmChanges(router, services);
   mountIntegrations(router, services);
+  mountIntegrationChanges(router, services);
   mountConnections(router, services);
   mountConnectionChanges(router, services);
   mountCarts(router, services);
@@ -146,6 +147,9 @@ function mountIntegrations(router: Router, services: Services): void {
     params: byId,
     handle: async ({ account, params: { id } }) => ok(await show(account, id)),
   });
+}
+
+function mountIntegrationChanges(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'integrations',

@@ -13,7 +13,13 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StoreFields } from '../contract/calls.ts';
 import { requireMapping } from './mapping-rules.ts';
-import { credentialsOf, readStoreFields, settingsOf, type ReadStore } from './store-rules.ts';
+import {
+  credentialsOf,
+  readStoreFields,
+  requireKey,
+  settingsOf,
+  type ReadStore,
+} from './store-rules.ts';
 
 /** What saves stores. */
 export type StoreServices = Pick<
@@ -44,6 +50,7 @@ export async function createStore(
           isOpenedByKey: false,
         }
       : readStoreFields(kind, fields, services.config.fetchAllowed);
+  if (!signedIn) requireKey(kind, fields);
   const { remoteId, domain, credentials } = signedIn ?? read;
   const id = await addStore(account, services, {
     kind,

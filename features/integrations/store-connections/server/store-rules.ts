@@ -13,6 +13,8 @@ interface KindRules {
   readonly needsList: boolean;
   /** Whether it can be opened by a key that people type, without signing in there. */
   readonly isOpenedByKey: (fields: StoreFields) => boolean;
+  /** What is said where it is neither signed in to nor opened by a key. */
+  readonly missingKey?: readonly [field: keyof StoreFields, message: string];
 }
 
 const carts: KindRules = {
@@ -38,6 +40,10 @@ const rules: Readonly<Record<StoreKind, KindRules>> = {
     required: [['nick_name', 'Shop Name is required']],
     needsList: true,
     isOpenedByKey: ({ api_key: key }) => Boolean(key),
+    missingKey: [
+      'api_key',
+      'is required: take the key of an API user in the control panel of Neto',
+    ],
   },
   keap: { required: [], needsList: false, isOpenedByKey: () => false },
   one_shopping_cart: { ...carts, required: [...carts.required, ['merchant_key', 'is required']] },
@@ -101,6 +107,12 @@ function faultsOf(
   if (addressField !== undefined && domain === null)
     errors[addressField] = ['must be the address of the shop alone, such as shop.example.com'];
   return errors;
+}
+
+/** Throws 422 for a store that nobody signed in to and that no key opens. */
+export function requireKey(kind: StoreKind, fields: StoreFields): void {
+  const { missingKey, isOpenedByKey } = rules[kind];
+  if (missingKey && !isOpenedByKey(fields)) throw invalid({ [missingKey[0]]: [missingKey[1]] });
 }
 
 /** The keys that are said; undefined when none is, so that those that are kept stay. */

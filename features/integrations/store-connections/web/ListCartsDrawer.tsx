@@ -1,12 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import { carts as cartCalls, type CartRow } from '../contract/calls.ts';
+import type { CartRow } from '../contract/calls.ts';
+import { useCartsOf } from './use-carts.ts';
+import { useRefreshStores } from './use-stores.ts';
 import classes from './stores.module.css';
 import { storeTexts } from './texts.ts';
 
@@ -20,18 +21,7 @@ export function ListCartsDrawer({
 }) {
   const { t } = useTranslation(storeTexts);
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['stores', api.accountId, 'carts', list?.id],
-    enabled: list !== null,
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<CartRow[]>(cartCalls.path, {
-          query: { list_id: list?.id, per_page: 100 },
-          signal,
-        })
-      ).data,
-  });
+  const { data } = useCartsOf(list?.id ?? null);
   return (
     <Drawer
       opened={list !== null}
@@ -113,6 +103,7 @@ function CartChoice({
 function useSaveCarts(listId: number, onSaved: () => void) {
   const { t } = useTranslation(storeTexts);
   const api = useApi();
+  const refresh = useRefreshStores();
   const [isSaving, setSaving] = useState(false);
   const save = (choices: Readonly<Record<number, Choice>>) => {
     setSaving(true);
@@ -126,8 +117,9 @@ function useSaveCarts(listId: number, onSaved: () => void) {
     void api
       .put(`lists/${listId}/carts`, { body })
       .then(
-        () => {
+        async () => {
           snackbar.success(t('carts.saved'));
+          await refresh();
           onSaved();
         },
         () => undefined,

@@ -33,30 +33,31 @@ export function useStoreActions(
   const { t } = useTranslation(storeTexts);
   const { data } = useKindFields(store.crm_type);
   const { ask, remove } = useStoreCalls(store);
-  const action = (name: string, icon: ReactNode, onClick: () => void, isOffered = true): Action[] =>
-    isOffered ? [{ label: t(`actions.${name}`), icon, onClick }] : [];
+  const action = (name: string, one: Omit<Action, 'label'> & { isOffered?: boolean }): Action[] =>
+    one.isOffered === false ? [] : [{ ...one, label: t(`actions.${name}`) }];
   const hasTypes = (data?.integration_types.length ?? 0) > store.crm_lists.length;
   return [
-    ...action('edit', <IconPencil size={16} />, () => onEdit()),
-    ...action('addList', <IconListDetails size={16} />, () => onEdit('new'), hasTypes),
-    ...action(
-      'read',
-      <IconRefresh size={16} />,
-      () => ask('read_now', () => snackbar.info(t('actions.reading'))),
-      !onlyCalled.has(store.crm_type),
-    ),
-    ...action(
-      'test',
-      <IconFlask size={16} />,
-      () => ask('test_order', (message) => snackbar.success(serverText(message))),
-      called.has(store.crm_type),
-    ),
-    {
-      label: t('actions.remove'),
+    ...action('edit', { icon: <IconPencil size={16} />, onClick: () => onEdit() }),
+    ...action('addList', {
+      icon: <IconListDetails size={16} />,
+      onClick: () => onEdit('new'),
+      isOffered: hasTypes,
+    }),
+    ...action('read', {
+      icon: <IconRefresh size={16} />,
+      onClick: () => ask('read_now', () => snackbar.info(t('actions.reading'))),
+      isOffered: !onlyCalled.has(store.crm_type),
+    }),
+    ...action('test', {
+      icon: <IconFlask size={16} />,
+      onClick: () => ask('test_order', (message) => snackbar.success(serverText(message))),
+      isOffered: called.has(store.crm_type),
+    }),
+    ...action('remove', {
       icon: <IconTrash size={16} />,
       color: 'red',
       onClick: () => void remove(),
-    },
+    }),
   ];
 }
 

@@ -173,8 +173,9 @@ export const gates: readonly Gate[] = [
   { path: 'mobile_keywords', ...mobile, calls: ['mobile_keywords'] },
   { path: 'keyword_contacts', ...mobile, calls: ['keyword_contacts'] },
   // The account itself; then the other products, and the addresses of the legacy application.
+  { path: 'integrations', ...everybody },
   {
-    path: 'integrations',
+    path: 'integrations/stores',
     any: ['contacts'],
     product: 'any',
     calls: ['crms', 'integrations', 'connections', 'carts', 'mapped_fields', 'source_fields'],

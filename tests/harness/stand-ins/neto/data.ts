@@ -41,7 +41,11 @@ export function createNetoData({
   const customers = list('Username', (given) => filledCustomer(given, date()));
   const products = list('SKU', (given) => filledProduct(given, date()));
   const categories = list('CategoryID', (given) => filledCategory(given, date()));
-  const carts = list('CartID', (given) => filledCart(given, date()));
+  const carts = createRecords({
+    key: 'CartID',
+    fill: (given) => filledCart(given, date()),
+    touch: () => ({ DateUpdated: date(), DateUpdatedUTC: date() }),
+  });
   return {
     customers: customers.all,
     orders: orders.all,
@@ -185,18 +189,19 @@ function filledCategory(given: Body, date: string): Body {
 
 function filledCart(given: Body, date: string): Body {
   const id = String(number());
-  const lines = (given.CartItem ?? [{}]).map(filledLine);
+  const lines = (given.OrderLines ?? [{}]).map(filledLine);
   return {
     CartID: id,
     CheckoutStatus: 'Open',
-    Username: '',
-    Email: '',
-    DateAdded: date,
+    CloseReason: '',
+    CustomerUsername: '',
+    CustomerEmail: '',
+    DateCreatedUTC: date,
     DateUpdated: date,
-    CurrencyCode: 'AUD',
-    GrandTotal: totalOf(lines),
+    DateUpdatedUTC: date,
+    CartTotal: totalOf(lines),
     RestoreCartUrl: `https://sun-shop.example/_mycart?fn=restore&id=${id}`,
     ...given,
-    CartItem: lines,
+    OrderLines: lines,
   };
 }
