@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { testServer, type Called, type TestServer } from '#tests/harness/server.ts';
 import { startClickBank, type ClickBankStandIn } from '#tests/harness/stand-ins/clickbank.ts';
+
+// What calls answer: each test asserts on the keys that it needs.
+type Row = Called['body'];
 
 let server: TestServer;
 let vendor: ClickBankStandIn;
@@ -46,7 +49,7 @@ const buyer = (email: string, more: object = {}) => ({
     billing: { firstName: 'SUN', lastName: 'BUYER', email, address: { city: 'BOISE' }, ...more },
   },
 });
-const settled = (email: string, check: (found: any[]) => boolean) =>
+const settled = (email: string, check: (found: Row[]) => boolean) =>
   server.until(async () => {
     const found = await ordersOf(email);
     return check(found) && found;
@@ -104,7 +107,7 @@ describe('ClickBank', () => {
     vendor.advance(1000);
     await vendor.billOrder(receipt);
     const two = await settled('again@example.com', (found) => found.length === 2);
-    expect(two.map(({ number }: any) => number)).toContain(`${receipt}-B002`);
+    expect(two.map(({ number }: Row) => number)).toContain(`${receipt}-B002`);
     vendor.advance(1000);
     await vendor.chargeBackOrder(`${receipt}-B002`);
     await settled('again@example.com', (found) =>
@@ -139,12 +142,12 @@ describe('ClickBank', () => {
     const found = await server.until(async () => {
       const all = await orders();
       return [guest, test, failed].every(({ receipt }) =>
-        all.some((one: any) => one.number === receipt),
+        all.some((one: Row) => one.number === receipt),
       )
         ? all
         : null;
     }, 'all three');
-    const of = (receipt: string) => found.find((one: any) => one.number === receipt);
+    const of = (receipt: string) => found.find((one: Row) => one.number === receipt);
     expect(of(guest['receipt'])).toMatchObject({ contact: null, state: 'counted' });
     expect(of(test['receipt'])).toMatchObject({ state: 'test' });
     expect(of(failed['receipt'])).toMatchObject({ state: 'cancelled' });
@@ -195,7 +198,7 @@ describe('ClickBank', () => {
     ];
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(401);
-    expect((await orders()).some((one: any) => one.number === 'FORGED1')).toBe(false);
+    expect((await orders()).some((one: Row) => one.number === 'FORGED1')).toBe(false);
   });
 
   it('can be tried with a test order, and hears 410 once it is disconnected', async () => {

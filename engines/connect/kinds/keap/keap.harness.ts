@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { testServer, type Called, type TestServer } from '#tests/harness/server.ts';
 import { startKeap, type KeapStandIn } from '#tests/harness/stand-ins/keap.ts';
+
+// What calls answer: each test asserts on the keys that it needs.
+type Row = Called['body'];
 
 /** The product with an app at a stand-in of Keap, and who connects. */
 export interface KeapHarness {
@@ -11,15 +14,15 @@ export interface KeapHarness {
   /** A list of contacts by its name. */
   list(name: string): Promise<number>;
   /** Goes to Keap and back, as a browser does; answers what is connected. */
-  connect(): Promise<{ id: number; [key: string]: any }>;
+  connect(): Promise<{ id: number; [key: string]: Row }>;
   /** Lets a connection fill a list; by the connector, as the screen does. */
-  fill(id: number, body: object, method?: 'POST' | 'PUT'): Promise<{ status: number; body: any }>;
+  fill(id: number, body: object, method?: 'POST' | 'PUT'): Promise<{ status: number; body: Row }>;
   /** Asks the connector for something. */
-  connector(method: string, path: string, body?: object): Promise<{ status: number; body: any }>;
+  connector(method: string, path: string, body?: object): Promise<{ status: number; body: Row }>;
   /** The contacts of a list, by address. */
-  onList(list: number, email?: string): Promise<any[]>;
-  ordersOf(email: string): Promise<any[]>;
-  store(id: number): Promise<any>;
+  onList(list: number, email?: string): Promise<Row[]>;
+  ordersOf(email: string): Promise<Row[]>;
+  store(id: number): Promise<Row>;
   close(): Promise<void>;
 }
 
@@ -70,7 +73,7 @@ export async function keapHarness(): Promise<KeapHarness> {
     fill: (id, body, method = 'POST') => connector(method, `keap/${id}/connections`, body),
     async onList(list, email) {
       const { body } = await server.call('GET', `lists/${list}/contacts.json?per_page=100`);
-      const all: any[] = body.data.contacts ?? body.data;
+      const all: Row[] = body.data.contacts ?? body.data;
       return email === undefined ? all : all.filter((one) => one.email === email);
     },
     ordersOf: async (email) =>
