@@ -137,7 +137,8 @@ test('types in use are not offered again; two types have two mappings @spec KEAP
   await drawer.getByRole('row', { name: 'Last order order_title' }).waitFor();
   await done();
   await act('Edit settings: Orders with contacts');
-  await drawer.getByRole('button', { name: 'Buyers' }).first().waitFor();
+  await drawer.getByText('Buyers').first().waitFor();
+  expect(await type.inputValue()).toBe('Orders with contacts');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 });
