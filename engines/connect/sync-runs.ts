@@ -72,7 +72,9 @@ export async function endRun(
   );
   await sql`
     update store_connections set state = case when state in ('processing', 'inactive') then 'active' else state end, is_syncing = false, fault = null, fault_at = null,
-      synced_at = ${account.now}::timestamptz, next_sync_at = ${account.now}::timestamptz + make_interval(mins => ${nextInMinutes})
+      synced_at = ${account.now}::timestamptz, next_sync_at = case when exists (
+        select from crm_lists c where c.account_id = ${account.id} and c.crm_id = ${storeId} and c.integration_type <> '' and c.created_at > ${run.started_at}::timestamptz)
+        then ${account.now}::timestamptz else ${account.now}::timestamptz + make_interval(mins => ${nextInMinutes}) end
     where account_id = ${account.id} and id = ${storeId} and is_active`.execute(account.db);
   await sql`
     delete from sync_runs where account_id = ${account.id} and store_id = ${storeId} and kind = 'recent' and state <> 'running' and id <= (

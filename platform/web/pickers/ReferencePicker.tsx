@@ -32,6 +32,8 @@ export interface ReferencePickerProps {
   createLabel?: string | undefined;
   onCreate?: ((typed: string) => void) | undefined;
   renderItem?: ((item: PickedItem) => ReactNode) | undefined;
+  /** How long the search waits after a keystroke, where not as usual. */
+  searchDelayMs?: number | undefined;
 }
 
 /** How long a dropdown waits after a keystroke. */
@@ -41,7 +43,7 @@ export const pickerSearchDelay = 500;
 export function ReferencePicker(props: ReferencePickerProps) {
   const { t } = useTranslation('platform');
   const [search, setSearch] = useState('');
-  const typed = useDebouncedSearch(search, setSearch, pickerSearchDelay);
+  const typed = useDebouncedSearch(search, setSearch, props.searchDelayMs ?? pickerSearchDelay);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {

@@ -13,7 +13,12 @@ const eventKeys = ['contact', 'order'].flatMap((type) =>
 const told = z.looseObject({
   event_key: z.enum(eventKeys),
   object_keys: z
-    .array(z.looseObject({ id: z.union([z.string().max(40), z.number()]).transform(String) }))
+    .array(
+      z.looseObject({
+        id: z.union([z.string().max(40), z.number()]).transform(String),
+        timestamp: z.string().nullish(),
+      }),
+    )
     .max(5000),
 });
 const hook = z.looseObject({
@@ -49,12 +54,11 @@ export async function readKeapHook(
   const said = toldBy(body);
   if (!said) throw new TypeError('Keap sent something that is not understood.');
   const ids = [...new Set(said.object_keys.map(({ id }) => id))];
+  const at = latest(said, receivedAt);
   const [type, verb] = said.event_key.split('.');
   const kind = type === 'order' ? 'order' : 'customer';
-  if (verb === 'delete') return { deleted: [{ kind, remoteIds: ids, at: receivedAt }] };
-  return kind === 'order'
-    ? readOrders(io, ask, { ids, at: receivedAt })
-    : readContacts(io, ask, { ids, at: receivedAt });
+  if (verb === 'delete') return { deleted: [{ kind, remoteIds: ids, at }] };
+  return kind === 'order' ? readOrders(io, ask, { ids, at }) : readContacts(io, ask, { ids, at });
 }
 
 /** Sees to it that Keap calls us about every kind of change, and that it believes the address. */
@@ -94,6 +98,12 @@ function toldBy(body: Buffer): z.output<typeof told> | null {
   } catch {
     return null;
   }
+}
+
+// Keap's clock may be ahead of ours: what it deleted is newer than what it changed before.
+function latest({ object_keys: keys }: z.output<typeof told>, receivedAt: Date): Date {
+  const times = keys.map(({ timestamp }) => Date.parse(timestamp ?? ''));
+  return new Date(Math.max(receivedAt.getTime(), ...times.filter((time) => !Number.isNaN(time))));
 }
 
 interface Named {

@@ -44,6 +44,7 @@ export function ListPicker(props: {
   single?: boolean | undefined;
   /** False leaves out the entry that creates a list. */
   mayCreate?: boolean | undefined;
+  searchDelayMs?: number | undefined;
 }) {
   const { t } = useTranslation('lists');
   const [typed, setTyped] = useState<string | null>(null);

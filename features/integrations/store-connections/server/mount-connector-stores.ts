@@ -82,6 +82,13 @@ function mountKeapLists(router: Router, services: Services, enter: Enter): void 
         if (body.crm_id !== undefined && body.crm_id !== storeId) throw notFound('connection');
         if (raw.method === 'PUT' && body.crmlist_id === undefined)
           throw invalid({ crmlist_id: ['is required'] });
+        const type = body.integration_type ?? body.integrationType;
+        const { crm_lists: lists } = await storeOf(account, services, {
+          id: storeId,
+          kind: 'keap',
+        });
+        if (raw.method === 'POST' && lists.some((list) => list.integration_type === type))
+          throw invalid({ integration_type: ['is used by this connection already'] });
         const store = await updateStore(account, services, {
           id: storeId,
           kind: 'keap',

@@ -2,6 +2,7 @@ import {
   adapterOf,
   addStore,
   changeStore,
+  readNow,
   saveCrmList,
   storeOf,
   type Credentials,
@@ -120,6 +121,8 @@ async function saveList(account: Account, services: StoreServices, said: ListSai
       buyersAgreed: fields.buyers_agreed,
     },
   );
+  // Who is in the store already comes into a list of another type as well.
+  if (!known && !said.isNew && adapterOf(kind).integrationTypes) await readNow(account, id);
 }
 
 // The list that is meant: the one that is named, or the only one; undefined makes another.
@@ -134,13 +137,10 @@ function editedList({
     return named;
   }
   const [first] = lists;
-  const isAnother = fields.list_id !== undefined && first?.list_id !== fields.list_id;
-  return isAnother && !isOnlyOne(kind) ? undefined : first;
-}
-
-// Its screen edits the one list of a store; others are added by naming their type.
-function isOnlyOne(kind: StoreKind): boolean {
-  return adapterOf(kind).integrationTypes === undefined;
+  // The screen of most kinds edits the one list of a store; where there are types, each has a list.
+  const type = fields.integration_type ?? fields.integrationType;
+  if (adapterOf(kind).integrationTypes === undefined || type === undefined) return first;
+  return lists.find((list) => list.integration_type === type);
 }
 
 function typeOf(kind: StoreKind, fields: StoreFields, known = ''): string {

@@ -104,8 +104,9 @@ function Facts({ store, kind }: { store: StoreRow; kind: StoreKind }) {
 
 function HookAddress({ store, kind }: { store: StoreRow; kind: StoreKind }) {
   const { t } = useTranslation(storeTexts);
+  // Without a secure origin there is no clipboard at all.
   const copy = () =>
-    void navigator.clipboard.writeText(store.notification_url).then(
+    void (async () => navigator.clipboard.writeText(store.notification_url))().then(
       () => snackbar.success('Notification URL is copied to clipboard'),
       () => snackbar.error('Error copying'),
     );

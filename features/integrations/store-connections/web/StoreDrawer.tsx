@@ -142,7 +142,7 @@ function ListFields({
   isLocked: boolean;
 }) {
   const { t } = useTranslation(storeTexts);
-  const { needsList, asksConsent } = kindScreens[kind];
+  const { needsList, asksConsent, listSearchMs } = kindScreens[kind];
   const used = new Set(store?.crm_lists.map((list) => list.integration_type));
   const list = form.values.list as StoreValues['list'];
   return (
@@ -164,6 +164,7 @@ function ListFields({
         label={t('fields.list')}
         required={needsList}
         single
+        searchDelayMs={listSearchMs}
         value={list === null ? emptyPick : pickOf([list])}
         error={form.errors['list'] ?? form.errors['list_id']}
         onChange={({ items }) => form.setFieldValue('list', items.at(-1) ?? null)}

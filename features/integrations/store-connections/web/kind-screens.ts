@@ -19,6 +19,8 @@ export interface KindScreen {
   readonly fields: readonly (readonly [name: FieldName, isNeeded: boolean])[];
   /** Further fields for who runs the product without an app of its own at the store. */
   readonly keyFields?: readonly FieldName[];
+  /** How long the search of lists waits after a keystroke, where not as usual. */
+  readonly listSearchMs?: number;
   readonly needsList: boolean;
   readonly hasOldData: boolean;
   readonly hasAbandonedTime: boolean;
@@ -87,6 +89,7 @@ export const kindScreens: Readonly<Record<StoreKind, KindScreen>> = {
   },
   keap: {
     fields: [['nick_name', false]],
+    listSearchMs: 1_000,
     needsList: true,
     hasOldData: false,
     hasAbandonedTime: false,

@@ -46,20 +46,34 @@ export function useSaveStore({
   };
   const change = async (values: StoreValues, { id, crm_lists: lists }: StoreRow): Promise<void> => {
     const crmlist = crmListId === 'new' ? undefined : (crmListId ?? lists[0]?.id);
-    const body = {
-      crm: {
-        ...bodyOf(kind, values, { isNew: false }),
-        ...(crmlist !== undefined && { crmlist_id: crmlist }),
-      },
+    const fields = {
+      ...bodyOf(kind, values, { isNew: false }),
+      ...(crmlist !== undefined && { crmlist_id: crmlist }),
     };
-    const saved = await api.put<StoreRow>(`crms/${id}`, { body });
-    snackbar.success(messages.updated);
+    const isAnother = kind === 'keap' && crmlist === undefined;
+    const saved =
+      kind === 'keap'
+        ? await saveKeapList(connector, id, fields)
+        : await api.put<StoreRow>(`crms/${id}`, { body: { crm: fields } });
+    snackbar.success(isAnother ? messages.added : messages.updated);
     await refresh();
     await new Promise((resolve) => setTimeout(resolve, closesAfterMs));
     stamp();
     onSaved?.(saved.data);
   };
   return (values) => (store ? change(values, store) : add(values));
+}
+
+// Each list of Keap is added, or changed by its id, through the connector.
+function saveKeapList(
+  connector: ReturnType<typeof useConnectorApi>,
+  id: number,
+  fields: Record<string, unknown>,
+) {
+  const path = `keap/${id}/connections`;
+  return 'crmlist_id' in fields
+    ? connector.put<StoreRow>(path, { body: { ...fields, crm_id: id } })
+    : connector.post<StoreRow>(path, { body: fields });
 }
 
 /** Writes the moment into the address, which asks for the list anew. */

@@ -37,7 +37,16 @@ export function useStoreActions(
     one.isOffered === false ? [] : [{ ...one, label: t(`actions.${name}`) }];
   const hasTypes = (data?.integration_types.length ?? 0) > store.crm_lists.length;
   return [
-    ...action('edit', { icon: <IconPencil size={16} />, onClick: () => onEdit() }),
+    ...(store.crm_lists.length > 1 && data?.integration_types.length
+      ? store.crm_lists.map(({ id, integration_type: type }) => ({
+          label: t('actions.editType', { type: t(`integrationTypes.${type}`) }),
+          icon: <IconPencil size={16} />,
+          onClick: () => onEdit(id),
+        }))
+      : action('edit', {
+          icon: <IconPencil size={16} />,
+          onClick: () => onEdit(hasTypes && store.crm_lists.length === 0 ? 'new' : undefined),
+        })),
     ...action('addList', {
       icon: <IconListDetails size={16} />,
       onClick: () => onEdit('new'),
