@@ -66,8 +66,8 @@ const shown = async (id: number) => (await server.call('GET', `crms/${id}.json`)
 const ordersOf = async (email: string) =>
   (await server.call('GET', `orders.json?email=${encodeURIComponent(email)}`)).body.data.orders;
 const onList = async (email: string) => {
-  const { body } = await server.call('GET', `lists/${list}/contacts.json?email=${email}`);
-  return (body.data.contacts ?? body.data)[0];
+  const { body } = await server.call('GET', `lists/${list}/contacts.json?per_page=100`);
+  return (body.data.contacts ?? body.data).find((one: { email: string }) => one.email === email);
 };
 const hook = async (id: number, order: object, how: { key?: string } = {}) => {
   const url = `${server.url}${new URL((await shown(id)).notification_url).pathname}`;
@@ -192,7 +192,7 @@ describe('a Neto store that is opened by a key', () => {
     expect(refused.body.errors.mapped_fields).toContain('has 30 fields at most');
   });
 
-  it('says so when the key is wrong, and works again with the right one', async () => {
+  it('says so when the key is wrong', async () => {
     const id = await connect({ api_key: 'wrong' });
     await read(id);
     expect(await shown(id)).toMatchObject({
