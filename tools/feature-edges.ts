@@ -4,6 +4,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/account-choice': 'an account names its members’ other accounts',
     'session/profile': 'an account’s people show their profile',
   },
+  'home/connections': {
+    'integrations/store-connections': 'the page shows the connected stores',
+    'session/access': 'the stores are shown to those who work with contacts',
+    'session/connector': 'tries the connector with its own token',
+  },
   'integrations/store-connections': {
     'audience/custom-fields': 'fields of stores are mapped to custom fields',
     'audience/lists': 'a store fills lists',
@@ -65,7 +70,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'campaigns/push-campaigns': {
     'settings/mobile-apps': 'a campaign goes to an application and its test devices',
   },
-  'home/connections': { 'session/connector': 'tries the connector with its own token' },
   'content/dynamic-contents': {
     'audience/custom-fields': 'a sample rule asks the sample fields',
     'audience/segments':
@@ -162,6 +166,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'audience/websites': { 'audience/contacts': 'some sample visitors are sample contacts' },
   'audience/lists': {
+    'integrations/store-connections': 'a list names the carts whose buyers join it',
     'audience/brands': 'a list may belong to a brand',
     'session/access': 'what may be done depends on roles',
   },

@@ -269,6 +269,10 @@ export const tableEdgesOfFeatures: TableEdges = {
     account_members: 'read: a message is answered to the primary contact',
     users: 'read: names sender and primary contact',
   },
+  'features/integrations/store-connections': {
+    crm_lists: 'read: which integrations hold on to a list',
+    store_connections: 'read: names the integration that holds on to a list',
+  },
   'features/service/service-desk': {
     account_members: 'read: agents are members',
     users: 'read: names agents',

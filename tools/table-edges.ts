@@ -26,6 +26,13 @@ export const tableEdges: TableEdges = {
     order_lines: 'read: rules ask who ordered which product',
     orders: 'read: rules ask who ordered when',
   },
+  'engines/connect': {
+    account_members: 'read: tells those who work with integrations that a store is disconnected',
+    accounts: 'read: stores are read in accounts that are active',
+    list_memberships: 'read: who is on a list already stays as they are',
+    lists: 'read: a store fills lists that are still there',
+    store_connections: 'write: connects stores, and says how they are and when they are read next',
+  },
   'engines/delivery': {
     accounts: 'read: a mailing waits while its account is disabled',
     brand_unsubscribes: 'read: suppression is looked up in the statement that marks mails written',

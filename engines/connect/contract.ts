@@ -100,7 +100,7 @@ export interface SyncProgress {
 }
 
 /** At most so many connected stores an account has. */
-export const mostStores = 20;
+export const mostStores = 100;
 
 /** What a store told within the last day. */
 export interface StoreCallsOfDay {

@@ -10,13 +10,13 @@ export {
   storeOf,
   connectedStore,
 } from './stores.ts';
-export { saveCrmList, removeCrmList, listsOfStores } from './crm-lists.ts';
+export { removeCrmList, saveCrmList } from './crm-lists.ts';
 export { mountIntake } from './intake.ts';
 export { createCallFolder } from './call-folder.ts';
 export { createStoreReader } from './store-reader.ts';
 export { openStore } from './access.ts';
 export { plainAsk, type ConnectServices } from './store-io.ts';
-export { readingsOf, notesOf } from './sync-runs.ts';
+export { callsOfDay, notesOf, readNow, readingsOf } from './sync-runs.ts';
 export { connectPersonalData } from './personal.ts';
 export { ultraCart } from './kinds/ultra-cart/adapter.ts';
 export { netoOf } from './kinds/neto/adapter.ts';

@@ -48,12 +48,16 @@ export function textOf(value: XmlValue | undefined): string {
   return typeof inner === 'string' ? inner : '';
 }
 
+// By hand: between the brackets of a tag only its first and last sign matter.
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
-  for (const [, closing, , isEmpty] of text.matchAll(/<(\/?)([A-Za-z_][^\s/>]*)[^>]*?(\/?)>/g)) {
-    if (closing === '/') depth -= 1;
-    else if (isEmpty !== '/') depth += 1;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    const end = text.indexOf('>', at);
+    if (end < 0) return most;
+    const next = text[at + 1];
+    if (next === '/') depth -= 1;
+    else if (next !== '!' && next !== '?' && text[end - 1] !== '/') depth += 1;
     most = Math.max(most, depth);
     if (most > deepest) return most;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { SyncPage } from './adapter.ts';
-import type { SyncProgress } from './contract.ts';
+import type { StoreCallsOfDay, SyncProgress } from './contract.ts';
 import type { Taken } from './take-changes.ts';
 
 /** A reading of a store, and where it is. */
@@ -138,4 +138,22 @@ export async function notesOf(
     select id, record, remote_id, reason, at, count(*) over () as count from sync_notes where account_id = ${account.id} and store_id = ${storeId}
     order by id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(account.db);
   return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 };
+}
+
+/** Lets a store be read now, in place of at its next time. */
+export async function readNow(account: Account, storeId: number): Promise<void> {
+  await sql`
+    update store_connections set next_sync_at = ${account.now}::timestamptz, is_syncing = true where account_id = ${account.id} and id = ${storeId} and is_active`.execute(
+    account.db,
+  );
+}
+
+/** What a store told within the last day. */
+export async function callsOfDay(account: Account, storeId: number): Promise<StoreCallsOfDay> {
+  const { rows } = await sql<StoreCallsOfDay>`
+    select count(*) as received, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'aside') as aside, max(received_at) as newest_at
+    from hook_calls where account_id = ${account.id} and store_id = ${storeId} and received_at > ${account.now}::timestamptz - interval '1 day'`.execute(
+    account.db,
+  );
+  return rows[0]!;
 }

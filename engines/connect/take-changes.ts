@@ -5,6 +5,7 @@ import {
   writeCustomers,
   writeOrders,
   writeProducts,
+  type OrderStore,
 } from '#engines/orders/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -31,32 +32,40 @@ export async function takeChanges(
   { secrets }: Pick<Services, 'secrets'>,
   { store, changes }: { store: ConnectedStore; changes: StoreChanges },
 ): Promise<Taken> {
-  const own = { id: store.id, secrets };
-  const left: Left[] = [...(changes.skipped ?? [])];
-  const customers = changes.customers ?? [];
+  const { customers = [], products = [], orders = [], carts = [], skipped = [] } = changes;
+  const left: Left[] = [...skipped];
   const contacts = await takeContacts(account, secrets, { store, customers, left });
-  for (const some of chunks(customers.filter(({ remoteId }) => remoteId !== '')))
-    await writeCustomers(account, own, some);
-  for (const some of chunks(changes.products ?? [])) await writeProducts(account, own, some);
-  for (const some of chunks(changes.orders ?? [])) {
-    const { refused } = await writeOrders(account, own, { orders: some });
-    for (const { remoteId, reason } of refused) left.push({ record: 'order', remoteId, reason });
-  }
-  for (const cart of changes.carts ?? [])
-    if (!(await writeCart(account, own, cart)) && cart.remoteId === '')
-      left.push({ record: 'cart', remoteId: '', reason: 'has no id' });
-  for (const { kind, remoteIds, at } of changes.deleted ?? [])
-    for (const some of chunks(remoteIds))
-      await deleteRemote(account, own, { kind, remoteIds: some, at });
+  await takeGoods(account, { id: store.id, secrets }, { changes, left });
   await noteLeft(account, store.id, left);
   return {
     customers: customers.length,
     contacts,
-    products: changes.products?.length ?? 0,
-    orders: changes.orders?.length ?? 0,
-    carts: changes.carts?.length ?? 0,
+    products: products.length,
+    orders: orders.length,
+    carts: carts.length,
     skipped: left.length,
   };
+}
+
+async function takeGoods(
+  account: Account,
+  own: OrderStore,
+  { changes, left }: { changes: StoreChanges; left: Left[] },
+): Promise<void> {
+  const { customers = [], products = [], orders = [], carts = [], deleted = [] } = changes;
+  for (const some of chunks(customers.filter(({ remoteId }) => remoteId !== '')))
+    await writeCustomers(account, own, some);
+  for (const some of chunks(products)) await writeProducts(account, own, some);
+  for (const some of chunks(orders)) {
+    const { refused } = await writeOrders(account, own, { orders: some });
+    for (const { remoteId, reason } of refused) left.push({ record: 'order', remoteId, reason });
+  }
+  for (const cart of carts)
+    if (!(await writeCart(account, own, cart)) && cart.remoteId === '')
+      left.push({ record: 'cart', remoteId: '', reason: 'has no id' });
+  for (const { kind, remoteIds, at } of deleted)
+    for (const some of chunks(remoteIds))
+      await deleteRemote(account, own, { kind, remoteIds: some, at });
 }
 
 /** Notes which records were left out and why, each once with its newest reason. */

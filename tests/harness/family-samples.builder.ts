@@ -18,6 +18,26 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ email: `person-${nth}@example.com` }),
     change: { first_name: 'Changed' },
   },
+  integrations: {
+    singular: 'integration',
+    make: (nth) => ({ kind: 'ultra_cart', nick_name: `Shop ${nth}`, merchant_id: `M-${nth}` }),
+    change: { nick_name: 'Changed shop' },
+  },
+  crms: {
+    singular: 'crm',
+    make: (nth, { list }) => ({
+      crm_type: 'ultra_cart',
+      nick_name: `Store ${nth}`,
+      merchant_id: `C-${nth}`,
+      list_id: list,
+    }),
+    change: { nick_name: 'Changed store' },
+  },
+  connections: {
+    singular: 'connection',
+    make: (nth) => ({ type: 'ultra_cart', nick_name: `Link ${nth}`, merchant_id: `L-${nth}` }),
+    change: { nick_name: 'Changed connection' },
+  },
   custom_fields: {
     singular: 'custom_field',
     make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }),

@@ -134,7 +134,7 @@ function changesOf(order: XmlValue, client: XmlValue | undefined, now: Date): St
   const ofClient = (name: string): string => textOf(elementOf(client, name)) || said(name);
   const remoteId = said('Id');
   const status = said('OrderStatusType');
-  const lines = elementsOf(elementOf(order, 'LineItems'), 'LineItem').map((line) => ({
+  const lines = elementsOf(elementOf(order, 'LineItems'), 'LineItemInfo').map((line) => ({
     itemId: textOf(elementOf(line, 'ProductId')),
     name: textOf(elementOf(line, 'ProductName')),
     quantity: textOf(elementOf(line, 'Quantity')) || '1',

@@ -96,21 +96,25 @@ function xmlOrders(body: Buffer): readonly XmlValue[] {
   return elementsOf(elementOf(root, 'export') ?? root, 'order');
 }
 
+const nobody = person.parse({});
+
 function orderOfEvent(said: z.output<typeof event>): UltraOrder {
-  const { billing, payment, summary } = said;
+  const { billing = nobody, payment, summary } = said;
+  const placedAt = withZone(said.creation_dts);
+  const total = summary?.total ?? '0';
   return {
     remoteId: said.order_id,
     status: payment?.payment_status || said.current_stage,
     currency: said.currency_code || 'USD',
-    total: summary?.total ?? '0',
-    refunded: Number(summary?.total_refunded ?? 0) || 0,
+    total,
+    refunded: Number(summary?.total_refunded) || 0,
     isTest: payment?.test_order ?? false,
-    placedAt: withZone(said.creation_dts),
+    placedAt,
     buyer: {
-      email: billing?.email ?? '',
-      firstName: billing?.first_name ?? '',
-      lastName: billing?.last_name ?? '',
-      phone: billing?.day_phone ?? '',
+      email: billing.email,
+      firstName: billing.first_name,
+      lastName: billing.last_name,
+      phone: billing.day_phone,
     },
     lines: said.items.map((item) => ({
       itemId: item.merchant_item_id,
@@ -119,15 +123,15 @@ function orderOfEvent(said: z.output<typeof event>): UltraOrder {
       price: item.cost,
     })),
     fields: {
-      bill_to_company: billing?.company ?? '',
-      bill_to_city: billing?.city ?? '',
-      bill_to_state: billing?.state_region ?? '',
-      bill_to_zip: billing?.postal_code ?? '',
-      bill_to_country: billing?.country_code ?? '',
-      day_phone: billing?.day_phone ?? '',
+      bill_to_company: billing.company,
+      bill_to_city: billing.city,
+      bill_to_state: billing.state_region,
+      bill_to_zip: billing.postal_code,
+      bill_to_country: billing.country_code,
+      day_phone: billing.day_phone,
       payment_method: payment?.payment_method ?? '',
-      order_date: withZone(said.creation_dts),
-      total: summary?.total ?? '',
+      order_date: placedAt,
+      total,
     },
   };
 }

@@ -11,6 +11,7 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { useRecord } from '#platform/web/resources/use-record.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { contactLists } from '../contract.ts';
+import { ListCarts } from '#features/integrations/store-connections/web/public.tsx';
 import { ListDrawer } from './ListDrawer.tsx';
 import type { ListDrawerTask } from './ListDrawer.tsx';
 import type { ContactList } from './list-row.ts';
@@ -123,6 +124,7 @@ export function ListHeader({
           </Tabs>
         }
       />
+      {list && <ListCarts list={list} />}
       <ListDrawer
         task={task}
         onClose={close}

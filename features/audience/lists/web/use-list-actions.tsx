@@ -5,6 +5,7 @@ import {
   IconPencil,
   IconRefresh,
   IconSend,
+  IconShoppingCart,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -86,6 +87,11 @@ export function useListActions(
           },
         ]
       : []),
+    {
+      label: t('actions.carts'),
+      icon: <IconShoppingCart size={16} />,
+      onClick: () => go(`/accounts/${api.accountId}/lists/${list.id}?carts=open`),
+    },
     {
       label: t('actions.recount'),
       icon: <IconRefresh size={16} />,

@@ -15,6 +15,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { StoreLines } from '#features/integrations/store-connections/web/public.tsx';
+import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -52,6 +54,7 @@ export function ConnectionsPage() {
       z.array(connection).parse((await api.get('installation_connections', { signal })).data),
   });
   const connector = useConnectorRow();
+  const can = useCan();
   return (
     <Page>
       <PageHeader
@@ -68,6 +71,7 @@ export function ConnectionsPage() {
           </Button>
         }
       />
+      {can('contacts') && <StoreLines />}
       <Panel padded={false}>
         {read.isError && !read.data && (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />

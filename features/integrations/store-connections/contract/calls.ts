@@ -137,10 +137,6 @@ export const dryRunInput = z.strictObject({ mapped_fields: mappedFields });
 
 /** Stores of the account. */
 export const crms = listCall<StoreRow>('crms');
-/** Integrations of the account. */
-export const integrations = listCall<IntegrationRow>('integrations');
-/** Connections of the account. */
-export const connections = listCall<ConnectionOfStore>('connections');
 
 /** An integration as its calls answer it. */
 export interface IntegrationRow {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { requireLists } from '#features/audience/lists/server/public.ts';
 import { listStores, removeCrmList, saveCrmList } from '#engines/connect/public.ts';
 import type { StoreRow } from '#engines/connect/contract.ts';
 import { idParam } from '#platform/contract/fields.ts';
@@ -28,7 +28,7 @@ export function mountCarts(router: Router, services: Services): void {
     summary: 'Cart connections, newest first; with a list, what of them it takes',
     query: cartsQuery,
     handle: async ({ account, query }) => {
-      if (query.list_id !== undefined) await requireList(account, services, query.list_id);
+      if (query.list_id !== undefined) await requireList(account, query.list_id);
       const all = await cartsOf(account, services);
       const { rows, meta } = paged(
         all.map((store) => asCart(store, query.list_id)),
@@ -70,6 +70,10 @@ export function mountCarts(router: Router, services: Services): void {
       return ok(asCart(await updateStore(account, services, { id, fields: changed })));
     },
   });
+  mountCartsOfList(router, services);
+}
+
+function mountCartsOfList(router: Router, services: Services): void {
   router.account({
     method: 'PUT',
     path: 'lists/:id/carts',
@@ -78,7 +82,7 @@ export function mountCarts(router: Router, services: Services): void {
     params: byId,
     body: listCartsInput,
     handle: async ({ account, params: { id: listId }, body }) => {
-      await requireList(account, services, listId);
+      await requireList(account, listId);
       for (const { id, item_ids: items } of body.selected_carts) {
         const cart = await requireCart(account, services, id);
         const known = cart.crm_lists.find((list) => list.list_id === listId);
@@ -115,13 +119,6 @@ async function requireCart(account: Account, services: Services, id: number): Pr
   return cart;
 }
 
-async function requireList(account: Account, services: Services, id: number): Promise<void> {
-  const { rows } =
-    await sql`select 1 from lists where account_id = ${account.id} and id = ${id}`.execute(
-      account.db,
-    );
-  if (rows.length === 0) throw notFound('list');
-  await services.families.requireNamed(account, [
-    { family: 'lists', field: 'list_id', ids: [id], by: 'id' },
-  ]);
+async function requireList(account: Account, id: number): Promise<void> {
+  await requireLists(account, [id]);
 }

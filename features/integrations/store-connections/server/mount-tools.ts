@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   adapterOf,
+  callsOfDay,
   connectedStore,
   hookUrl,
   notesOf,
   openStore,
+  readNow,
   readingsOf,
   StoreFault,
   storeOf,
 } from '#engines/connect/public.ts';
-import type { StoreCallsOfDay } from '#engines/connect/contract.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
-import { inAccount, type Account } from '#platform/server/account/account.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -34,6 +34,7 @@ export function mountStoreTools(router: Router, services: Services): void {
   mountProgress(router, services);
   mountFields(router, services);
   mountTrials(router, services);
+  mountTestOrder(router, services);
 }
 
 function mountProgress(router: Router, services: Services): void {
@@ -76,21 +77,10 @@ function mountProgress(router: Router, services: Services): void {
       const { crm_type: kind } = await storeOf(account, services, { id });
       if (adapterOf(kind).readEveryMinutes === null)
         throw invalid({ base: ['This store can not be read: it tells us by itself.'] });
-      await sql`update store_connections set next_sync_at = ${account.now}::timestamptz, is_syncing = true where account_id = ${account.id} and id = ${id}`.execute(
-        account.db,
-      );
+      await readNow(account, id);
       return ok({ id });
     },
   });
-}
-
-async function callsOfDay(account: Account, storeId: number): Promise<StoreCallsOfDay> {
-  const { rows } = await sql<StoreCallsOfDay>`
-    select count(*) as received, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'aside') as aside, max(received_at) as newest_at
-    from hook_calls where account_id = ${account.id} and store_id = ${storeId} and received_at > ${account.now}::timestamptz - interval '1 day'`.execute(
-    account.db,
-  );
-  return rows[0]!;
 }
 
 function mountFields(router: Router, services: Services): void {
@@ -197,6 +187,9 @@ function mountTrials(router: Router, services: Services): void {
       return ok({ records, skipped: (page.changes.skipped ?? []).slice(0, triedRecords) });
     },
   });
+}
+
+function mountTestOrder(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'integrations/:id/test_order',

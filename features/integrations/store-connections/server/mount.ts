@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adapterOf, listStores, storeOf } from '#engines/connect/public.ts';
-import type { StoreKind, StoreRow } from '#engines/connect/contract.ts';
+import { listStores, storeOf } from '#engines/connect/public.ts';
+import type { StoreRow } from '#engines/connect/contract.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import {
@@ -26,15 +26,14 @@ import {
   integrationsRole as role,
   type StoreFields,
 } from '../contract/calls.ts';
+import { beginConnection } from './begin-connection.ts';
 import { mountCarts } from './mount-carts.ts';
 import { mountConnector } from './mount-connector.ts';
 import { mountStoreTools } from './mount-tools.ts';
 import { removeStore } from './remove-store.ts';
 import { createStore, updateStore } from './save-store.ts';
 import { asConnection, asIntegration, paged } from './shown.ts';
-import { beginSignIn } from './sign-in.ts';
 import { mountReturning } from './mount-returning.ts';
-import { readStoreFields } from './store-rules.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 const change: readonly Method[] = ['PUT', 'PATCH'];
@@ -43,8 +42,11 @@ const change: readonly Method[] = ['PUT', 'PATCH'];
 export const mountStoreConnections: MountFeature = (router, services) => {
   mountReturning(router, services);
   mountCrms(router, services);
+  mountCrmChanges(router, services);
   mountIntegrations(router, services);
+  mountIntegrationChanges(router, services);
   mountConnections(router, services);
+  mountConnectionChanges(router, services);
   mountCarts(router, services);
   mountStoreTools(router, services);
   mountConnector(router, services);
@@ -80,6 +82,9 @@ function mountCrms(router: Router, services: Services): void {
     handle: async ({ account, params: { id }, query }) =>
       ok(shownCrm(await storeOf(account, services, { id, kind: query.crm_type ?? query.type }))),
   });
+}
+
+function mountCrmChanges(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'crms',
@@ -142,6 +147,9 @@ function mountIntegrations(router: Router, services: Services): void {
     params: byId,
     handle: async ({ account, params: { id } }) => ok(await show(account, id)),
   });
+}
+
+function mountIntegrationChanges(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'integrations',
@@ -203,6 +211,9 @@ function mountConnections(router: Router, services: Services): void {
         asConnection(await storeOf(account, services, { id, kind: query.type ?? query.crm_type })),
       ),
   });
+}
+
+function mountConnectionChanges(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'connections',
@@ -253,20 +264,6 @@ function mountDelete(
       return ok({ id });
     },
   });
-}
-
-/** Connects a store by its key, or says where its owner signs in. */
-export async function beginConnection(
-  account: Account,
-  services: Services,
-  { kind, fields }: { kind: StoreKind; fields: StoreFields },
-): Promise<{ redirect_url: string; id?: number }> {
-  const isKeyed =
-    kind !== 'keap' && readStoreFields(kind, fields, services.config.fetchAllowed).isOpenedByKey;
-  if (!isKeyed && adapterOf(kind).signIn)
-    return { redirect_url: await beginSignIn(account, services, { kind, fields }) };
-  const { id } = await createStore(account, services, { kind, fields });
-  return { id, redirect_url: `${services.config.publicUrl}/accounts/${account.id}/integrations` };
 }
 
 function shownCrm(store: StoreRow): object {

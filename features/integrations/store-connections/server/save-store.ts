@@ -99,15 +99,8 @@ interface ListSaid {
 }
 
 async function saveList(account: Account, services: StoreServices, said: ListSaid): Promise<void> {
-  const { kind, id, fields, lists = [] } = said;
-  const edited = lists.find((list) => list.id === (fields.crmlist_id ?? lists[0]?.id));
-  if (fields.crmlist_id !== undefined && !edited)
-    throw invalid({ crmlist_id: ['is no list of this integration'] });
-  const wantsAnother =
-    fields.crmlist_id === undefined &&
-    fields.list_id !== undefined &&
-    edited?.list_id !== fields.list_id;
-  const known = wantsAnother && lists.length > 0 && !isOnlyOne(kind) ? undefined : edited;
+  const { kind, id, fields } = said;
+  const known = editedList(said);
   const listId = fields.list_id ?? known?.list_id;
   if (listId === undefined) return;
   await services.families.requireNamed(account, [
@@ -126,6 +119,22 @@ async function saveList(account: Account, services: StoreServices, said: ListSai
       buyersAgreed: fields.buyers_agreed,
     },
   );
+}
+
+// The list that is meant: the one that is named, or the only one; undefined makes another.
+function editedList({
+  kind,
+  fields,
+  lists = [],
+}: ListSaid): StoreRow['crm_lists'][number] | undefined {
+  if (fields.crmlist_id !== undefined) {
+    const named = lists.find((list) => list.id === fields.crmlist_id);
+    if (!named) throw invalid({ crmlist_id: ['is no list of this integration'] });
+    return named;
+  }
+  const [first] = lists;
+  const isAnother = fields.list_id !== undefined && first?.list_id !== fields.list_id;
+  return isAnother && !isOnlyOne(kind) ? undefined : first;
 }
 
 // Its screen edits the one list of a store; others are added by naming their type.

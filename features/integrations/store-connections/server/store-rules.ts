@@ -77,21 +77,17 @@ export function readStoreFields(
   fields: StoreFields,
   allowed: readonly string[],
 ): ReadStore {
-  const { addressField, missingAddress = '', required, needsList, isOpenedByKey } = rules[kind];
+  const { addressField, isOpenedByKey } = rules[kind];
   const said = { ...fields, nick_name: fields.nick_name || fields.name };
-  const errors: Record<string, string[]> = {};
-  for (const [field, message] of required) if (!said[field]) errors[field] = [message];
-  if (needsList && said.list_id === undefined) errors['list_id'] = ['List type is required'];
   const address = addressField === undefined ? '' : (said[addressField] ?? '');
-  const domain = addressField === undefined || address === '' ? '' : domainOf(address, allowed);
-  if (addressField !== undefined && address === '') errors[addressField] = [missingAddress];
-  if (addressField !== undefined && domain === null)
-    errors[addressField] = ['must be the address of the shop alone, such as shop.example.com'];
+  const domain = address === '' ? '' : domainOf(address, allowed);
+  const errors = faultsOf(kind, said, domain);
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  const merchant = said.merchant_id ?? '';
   return {
     domain: domain ?? '',
-    remoteId: (domain || said.merchant_id || '').toLowerCase(),
-    nickName: said.nick_name || domain || said.merchant_id || '',
+    remoteId: (domain || merchant).toLowerCase(),
+    nickName: said.nick_name || domain || merchant,
     credentials: credentialsOf(said) ?? {},
     settings: settingsOf(said),
     isOpenedByKey: isOpenedByKey(said),
@@ -104,9 +100,19 @@ export function requireKey(kind: StoreKind, fields: StoreFields): void {
   if (missingKey && !isOpenedByKey(fields)) throw invalid({ [missingKey[0]]: [missingKey[1]] });
 }
 
-/** Whether a kind of store needs a list of contacts from the first. */
-export function needsList(kind: StoreKind): boolean {
-  return rules[kind].needsList;
+function faultsOf(
+  kind: StoreKind,
+  said: StoreFields,
+  domain: string | null,
+): Record<string, string[]> {
+  const { addressField, missingAddress = '', required, needsList } = rules[kind];
+  const errors: Record<string, string[]> = {};
+  for (const [field, message] of required) if (!said[field]) errors[field] = [message];
+  if (needsList && said.list_id === undefined) errors['list_id'] = ['List type is required'];
+  if (addressField !== undefined && domain === '') errors[addressField] = [missingAddress];
+  if (addressField !== undefined && domain === null)
+    errors[addressField] = ['must be the address of the shop alone, such as shop.example.com'];
+  return errors;
 }
 
 /** The keys that are said; undefined when none is, so that those that are kept stay. */

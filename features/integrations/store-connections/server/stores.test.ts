@@ -1,58 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
-import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { aShopServer, ultraOrder } from './stores.harness.ts';
 
-let server: TestServer;
+type Shop = Awaited<ReturnType<typeof aShopServer>>;
+let server: Shop['server'];
 let list: number;
+let connect: Shop['connect'];
+let post: Shop['post'];
+let ordersOf: Shop['ordersOf'];
+let arrived: Shop['arrived'];
 beforeAll(async () => {
-  server = await testServer();
-  list = await aList(server.database, server.account, { name: 'Buyers' });
+  ({ server, list, connect, post, ordersOf, arrived } = await aShopServer());
 });
 afterAll(() => server.close());
-
-const connect = async (merchant: string, more: object = {}) => {
-  const answer = await server.call('POST', 'crms.json', {
-    crm: {
-      crm_type: 'ultra_cart',
-      nick_name: `Shop ${merchant}`,
-      merchant_id: merchant,
-      list_id: list,
-      ...more,
-    },
-  });
-  expect(answer.status).toBe(201);
-  return answer.body.data;
-};
-const xml = (
-  merchant: string,
-  order: {
-    id: string;
-    email?: string;
-    total?: string;
-    status?: string;
-    item?: string;
-    refunded?: string;
-  },
-) =>
-  `<?xml version="1.0"?><export><order><merchant_id>${merchant}</merchant_id><order_id>${order.id}</order_id><order_date>2026-11-20T10:00:00+00:00</order_date>
-   <payment_status>${order.status ?? 'Processed'}</payment_status><currency_code>USD</currency_code><total>${order.total ?? '25.00'}</total>
-   ${order.refunded ? `<total_refunded>${order.refunded}</total_refunded>` : ''}<email>${order.email ?? 'buyer@example.com'}</email>
-   <bill_to_first_name>Ada</bill_to_first_name><bill_to_last_name>Buyer</bill_to_last_name><bill_to_city>Ulm</bill_to_city>
-   <item><item_id>${order.item ?? 'A1'}</item_id><quantity>1</quantity><description>Cup</description><cost>25.00</cost></item></order></export>`;
-const post = (url: string, body: string, type = 'text/xml') =>
-  fetch(`${server.url}${new URL(url).pathname}`, {
-    method: 'POST',
-    headers: { 'content-type': type },
-    body,
-  });
-const ordersOf = async (email: string) =>
-  (await server.call('GET', `orders.json?email=${encodeURIComponent(email)}`)).body.data.orders;
-const arrived = (email: string, many = 1) =>
-  server.until(async () => {
-    const found = await ordersOf(email);
-    return found.length >= many && found;
-  }, `${many} orders of ${email}`);
 
 describe('the calls of integrations', () => {
   it('list, show, change and remove stores by three names @spec INTEG-005 @spec INTEG-006 @spec INTEG-040', async () => {
@@ -166,9 +126,9 @@ describe('the calls of integrations', () => {
 
   it('stop a store when its integration is removed @spec INTEG-032 @spec INTEG-027', async () => {
     const { id, notification_url: url } = await connect('R-1');
-    expect((await post(url, xml('R-1', { id: 'r1', email: 'removed@example.com' }))).status).toBe(
-      200,
-    );
+    expect(
+      (await post(url, ultraOrder('R-1', { id: 'r1', email: 'removed@example.com' }))).status,
+    ).toBe(200);
     await arrived('removed@example.com');
     expect((await server.call('GET', `crms/${id}.json`)).body.data).toMatchObject({
       active: true,
@@ -181,9 +141,9 @@ describe('the calls of integrations', () => {
         (one: { id: number }) => one.id,
       ),
     ).not.toContain(id);
-    expect((await post(url, xml('R-1', { id: 'r2', email: 'removed@example.com' }))).status).toBe(
-      410,
-    );
+    expect(
+      (await post(url, ultraOrder('R-1', { id: 'r2', email: 'removed@example.com' }))).status,
+    ).toBe(410);
     expect(await ordersOf('removed@example.com')).toHaveLength(1);
   });
 
@@ -250,138 +210,6 @@ describe('the calls of integrations', () => {
     expect(await refused({ Nowhere: 'bill_to_city' })).toEqual([
       'row 1: Nowhere is no custom field of this account',
     ]);
-  });
-});
-
-describe('what stores tell', () => {
-  it('UltraCart by XML becomes order, contact and list @spec CARTS-019 @spec CARTS-021 @spec CARTS-010', async () => {
-    const { id, notification_url: url } = await connect('U-1', {
-      mapped_fields: { City: 'bill_to_city' },
-      buyers_agreed: true,
-    });
-    expect((await post(url, xml('U-1', { id: 'u1', email: 'ultra@example.com' }))).status).toBe(
-      200,
-    );
-    const [order] = await arrived('ultra@example.com');
-    const detail = (await server.call('GET', `orders/${order.id}.json`)).body.data.order;
-    expect(detail).toMatchObject({
-      number: 'u1',
-      status: 'Processed',
-      grand_total: 25,
-      items: [{ item_id: 'A1', quantity: 1, description: 'Cup', price: 25 }],
-    });
-    const contact = await server.until(async () => {
-      const { body } = await server.call(
-        'GET',
-        `lists/${list}/contacts.json?email=ultra@example.com`,
-      );
-      return body.data.contacts?.[0] ?? body.data[0];
-    }, 'the contact on the list');
-    expect(contact).toMatchObject({
-      email: 'ultra@example.com',
-      first_name: 'Ada',
-      last_name: 'Buyer',
-    });
-    expect((await server.call('GET', `integrations/${id}.json`)).body.data.status).toBe('active');
-  });
-
-  it('by JSON of its webhooks as well, and a refund takes off', async () => {
-    const { notification_url: url } = await connect('U-2');
-    const event = (refunded: number) =>
-      JSON.stringify([
-        {
-          order_create: {
-            merchant_id: 'U-2',
-            order_id: 'j1',
-            currency_code: 'USD',
-            creation_dts: '2026-11-20T10:00:00-05:00',
-            billing: { email: 'json@example.com', first_name: 'Jo' },
-            payment: { payment_status: 'Processed' },
-            summary: { total: { value: 40 }, total_refunded: { value: refunded } },
-            items: [{ merchant_item_id: 'B2', quantity: 2, cost: { value: 20 } }],
-          },
-        },
-      ]);
-    expect((await post(url, event(0), 'application/json')).status).toBe(200);
-    await arrived('json@example.com');
-    expect((await post(url, event(15), 'application/json')).status).toBe(200);
-    await server.until(
-      async () => (await ordersOf('json@example.com'))[0].net === 25,
-      'the refund is taken off',
-    );
-    expect(await ordersOf('json@example.com')).toHaveLength(1);
-  });
-
-  it('is believed of the store alone: foreign, forged, twice, too large and broken', async () => {
-    const { notification_url: url } = await connect('F-1');
-    expect((await post(url, xml('SOMEBODY', { id: 'f1' }))).status).toBe(401);
-    expect((await post(`${url}x`, xml('F-1', { id: 'f1' }))).status).toBe(404);
-    expect(
-      (await post(url, `<!DOCTYPE a [<!ENTITY b "c">]>${xml('F-1', { id: 'f1' })}`)).status,
-    ).toBe(401);
-    expect((await post(url, 'x'.repeat(6 * 1024 * 1024))).status).toBe(413);
-    const same = xml('F-1', { id: 'f2', email: 'twice@example.com' });
-    for (const answer of await Promise.all(Array.from({ length: 10 }, () => post(url, same))))
-      expect(answer.status).toBe(200);
-    await arrived('twice@example.com');
-    expect(await ordersOf('twice@example.com')).toHaveLength(1);
-  });
-
-  it('never subscribes who did not agree, and never undoes an unsubscribe', async () => {
-    const { notification_url: url } = await connect('C-1');
-    await post(url, xml('C-1', { id: 'c1', email: 'silent@example.com' }));
-    await arrived('silent@example.com');
-    const state = async (email: string) => {
-      const { body } = await server.call('GET', `lists/${list}/contacts.json?email=${email}`);
-      return (body.data.contacts ?? body.data)[0];
-    };
-    const entered = await server.until(() => state('silent@example.com'), 'the contact');
-    expect(entered.list_status ?? entered.status).toBe('unsubscribed');
-  });
-
-  it('takes buyers of chosen products alone @spec CARTS-007 @spec CARTS-016 @spec CARTS-017', async () => {
-    const { id, notification_url: url } = await connect('L-1');
-    const other = await aList(server.database, server.account, { name: 'Cups' });
-    const set = await server.call('PUT', `lists/${other}/carts.json`, {
-      selected_carts: [{ id, item_ids: 'A1,B2' }],
-    });
-    expect(set.status).toBe(200);
-    const rows = (await server.call('GET', `carts.json?list_id=${other}&per_page=100`)).body.data;
-    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({
-      name: 'Shop L-1',
-      item_id: 'A1,B2',
-      is_selected: true,
-    });
-    expect((await server.call('GET', 'carts.json?per_page=100')).body.data.length).toBe(
-      rows.length,
-    );
-    await post(url, xml('L-1', { id: 'l1', email: 'cup@example.com', item: 'B2' }));
-    await post(url, xml('L-1', { id: 'l2', email: 'plate@example.com', item: 'C3' }));
-    await arrived('cup@example.com');
-    await arrived('plate@example.com');
-    const { body } = await server.call('GET', `lists/${other}/contacts.json`);
-    expect((body.data.contacts ?? body.data).map((one: { email: string }) => one.email)).toEqual([
-      'cup@example.com',
-    ]);
-    expect(
-      (await server.call('PUT', `lists/${other}/carts.json`, { unselected_carts: [id] })).status,
-    ).toBe(200);
-    expect(
-      (await server.call('GET', `carts.json?list_id=${other}`)).body.data.every(
-        (row: { is_selected: boolean }) => !row.is_selected,
-      ),
-    ).toBe(true);
-  });
-
-  it('tries itself with a test order that is no revenue', async () => {
-    const { id } = await connect('T-1');
-    const sent = await server.call('POST', `integrations/${id}/test_order.json`, {});
-    expect([sent.status, sent.body.data?.message]).toEqual([
-      200,
-      expect.stringContaining('came in'),
-    ]);
-    const [order] = await arrived('test-order@example.com');
-    expect(order).toMatchObject({ state: 'test' });
   });
 });
 

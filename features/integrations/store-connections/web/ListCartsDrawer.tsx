@@ -1,5 +1,4 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -7,6 +6,8 @@ import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import type { CartRow } from '../contract/calls.ts';
+import { useCartsOf } from './use-carts.ts';
+import { useRefreshStores } from './use-stores.ts';
 import classes from './stores.module.css';
 import { storeTexts } from './texts.ts';
 
@@ -20,14 +21,7 @@ export function ListCartsDrawer({
 }) {
   const { t } = useTranslation(storeTexts);
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['stores', api.accountId, 'carts', list?.id],
-    enabled: list !== null,
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await api.get<CartRow[]>('carts', { query: { list_id: list?.id, per_page: 100 }, signal }))
-        .data,
-  });
+  const { data } = useCartsOf(list?.id ?? null);
   return (
     <Drawer
       opened={list !== null}
@@ -67,60 +61,70 @@ function CartChoice({
   onClose: () => void;
 }) {
   const { t } = useTranslation(storeTexts);
-  const api = useApi();
-  const [isSaving, setSaving] = useState(false);
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>(() =>
     Object.fromEntries(
       carts.map((cart) => [cart.id, { isSelected: cart.is_selected, items: cart.item_id }]),
     ),
   );
+  const { isSaving, save } = useSaveCarts(listId, onClose);
   const set = (id: number, change: Partial<Choice>) =>
     setChoices((before) => ({
       ...before,
       [id]: { isSelected: false, items: '', ...before[id], ...change },
     }));
-  const save = () => {
-    setSaving(true);
-    const chosen = carts.filter(({ id }) => choices[id]?.isSelected);
-    const body = {
-      selected_carts: chosen.map(({ id }) => ({ id, item_ids: choices[id]?.items ?? '' })),
-      unselected_carts: carts.filter((cart) => !chosen.includes(cart)).map(({ id }) => id),
-    };
-    void api
-      .put(`lists/${listId}/carts`, { body })
-      .then(
-        () => {
-          snackbar.success(t('carts.saved'));
-          onClose();
-        },
-        () => undefined,
-      )
-      .finally(() => setSaving(false));
-  };
   return (
     <>
-      {carts.map((cart) => (
-        <div key={cart.id} className={classes.mapping}>
+      {carts.map(({ id, name }) => (
+        <div key={id} className={classes.mapping}>
           <Checkbox
-            label={cart.name}
-            checked={choices[cart.id]?.isSelected ?? false}
-            onChange={(event) => set(cart.id, { isSelected: event.currentTarget.checked })}
+            label={name}
+            checked={choices[id]?.isSelected ?? false}
+            onChange={(event) => set(id, { isSelected: event.currentTarget.checked })}
           />
-          {choices[cart.id]?.isSelected && (
+          {choices[id]?.isSelected && (
             <TextInput
               label={t('carts.items')}
               description={t('carts.itemsHint')}
-              value={choices[cart.id]?.items ?? ''}
-              onChange={(event) => set(cart.id, { items: event.currentTarget.value })}
+              value={choices[id]?.items ?? ''}
+              onChange={(event) => set(id, { items: event.currentTarget.value })}
             />
           )}
         </div>
       ))}
       <div>
-        <Button loading={isSaving} onClick={save}>
+        <Button loading={isSaving} onClick={() => save(choices)}>
           {t('carts.save')}
         </Button>
       </div>
     </>
   );
+}
+
+function useSaveCarts(listId: number, onSaved: () => void) {
+  const { t } = useTranslation(storeTexts);
+  const api = useApi();
+  const refresh = useRefreshStores();
+  const [isSaving, setSaving] = useState(false);
+  const save = (choices: Readonly<Record<number, Choice>>) => {
+    setSaving(true);
+    const all = Object.entries(choices);
+    const body = {
+      selected_carts: all
+        .filter(([, { isSelected }]) => isSelected)
+        .map(([id, { items }]) => ({ id: Number(id), item_ids: items })),
+      unselected_carts: all.filter(([, { isSelected }]) => !isSelected).map(([id]) => Number(id)),
+    };
+    void api
+      .put(`lists/${listId}/carts`, { body })
+      .then(
+        async () => {
+          snackbar.success(t('carts.saved'));
+          await refresh();
+          onSaved();
+        },
+        () => undefined,
+      )
+      .finally(() => setSaving(false));
+  };
+  return { isSaving, save };
 }

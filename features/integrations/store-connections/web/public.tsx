@@ -1,1 +1,2 @@
-export { ListCartsDrawer } from './ListCartsDrawer.tsx';
+export { ListCarts } from './ListCarts.tsx';
+export { StoreLines } from './StoreLines.tsx';

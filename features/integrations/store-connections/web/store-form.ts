@@ -42,10 +42,11 @@ export function schemaOf(
     for (const [name, isNeeded] of fields)
       if (isNeeded && values[name] === '' && (isNew || !secrets.has(name)))
         fault(name, messages.missing[name] ?? 'is required');
-    const asksForList = needsList && (types.length === 0 || !isNew);
-    if (types.length > 0 && asksForList && !values.integration_type)
+    // Where there are types, the store is connected first and gets its lists then.
+    if (!needsList || (types.length > 0 && isNew)) return;
+    if (types.length > 0 && !values.integration_type)
       fault('integration_type', 'Integration Type is required.');
-    if (asksForList && values.list === null) fault('list', messages.noList);
+    if (values.list === null) fault('list', messages.noList);
   });
 }
 
@@ -58,33 +59,52 @@ export function isReady(kind: StoreKind, values: StoreValues): boolean {
   return true;
 }
 
+const emptyValues: StoreValues = {
+  nick_name: '',
+  neto_domain: '',
+  shop_url: '',
+  merchant_id: '',
+  merchant_key: '',
+  client_id: '',
+  api_key: '',
+  username: '',
+  access_token: '',
+  api_secret: '',
+  integration_type: null,
+  list: null,
+  buyers_agreed: false,
+  sync_old_data: false,
+  hours: '0',
+  minutes: '30',
+  mapping: [],
+};
+
 /** The values of a drawer for a store, or for a new one. */
 export function valuesOf(store: StoreRow | null, crmListId?: number | 'new'): StoreValues {
+  if (!store) return emptyValues;
+  const { crm_lists: lists, abandoned_trigger_time: time, name } = store;
   const list =
-    crmListId === 'new'
-      ? undefined
-      : (store?.crm_lists.find(({ id }) => id === crmListId) ?? store?.crm_lists[0]);
+    crmListId === 'new' ? undefined : (lists.find(({ id }) => id === crmListId) ?? lists[0]);
   return {
-    nick_name: store?.nick_name ?? '',
-    neto_domain: store?.name ?? '',
-    shop_url: store?.name ?? '',
-    merchant_id: store?.merchant_id ?? '',
-    merchant_key: '',
-    client_id: store?.client_id ?? '',
-    api_key: '',
-    username: '',
-    access_token: '',
-    api_secret: '',
-    integration_type: list?.integration_type || null,
-    list: list?.list ?? null,
-    buyers_agreed: list?.buyers_agreed ?? false,
-    sync_old_data: store?.sync_old_data ?? false,
-    hours: String(store?.abandoned_trigger_time.hours ?? 0),
-    minutes: String(store?.abandoned_trigger_time.minutes ?? 30),
-    mapping: Object.entries(list?.mapped_fields ?? {}).map(([target, source]) => ({
-      source,
-      target,
-    })),
+    ...emptyValues,
+    nick_name: store.nick_name,
+    neto_domain: name,
+    shop_url: name,
+    merchant_id: store.merchant_id,
+    client_id: store.client_id,
+    sync_old_data: store.sync_old_data,
+    hours: String(time.hours),
+    minutes: String(time.minutes),
+    ...(list && listValues(list)),
+  };
+}
+
+function listValues(list: StoreRow['crm_lists'][number]): Partial<StoreValues> {
+  return {
+    integration_type: list.integration_type || null,
+    list: list.list,
+    buyers_agreed: list.buyers_agreed,
+    mapping: Object.entries(list.mapped_fields).map(([target, source]) => ({ source, target })),
   };
 }
 

@@ -31,13 +31,44 @@ export function useStoreActions(
   { onEdit }: { onEdit: (crmListId?: number | 'new') => void },
 ): Action[] {
   const { t } = useTranslation(storeTexts);
+  const { data } = useKindFields(store.crm_type);
+  const { ask, remove } = useStoreCalls(store);
+  const action = (name: string, one: Omit<Action, 'label'> & { isOffered?: boolean }): Action[] =>
+    one.isOffered === false ? [] : [{ ...one, label: t(`actions.${name}`) }];
+  const hasTypes = (data?.integration_types.length ?? 0) > store.crm_lists.length;
+  return [
+    ...action('edit', { icon: <IconPencil size={16} />, onClick: () => onEdit() }),
+    ...action('addList', {
+      icon: <IconListDetails size={16} />,
+      onClick: () => onEdit('new'),
+      isOffered: hasTypes,
+    }),
+    ...action('read', {
+      icon: <IconRefresh size={16} />,
+      onClick: () => ask('read_now', () => snackbar.info(t('actions.reading'))),
+      isOffered: !onlyCalled.has(store.crm_type),
+    }),
+    ...action('test', {
+      icon: <IconFlask size={16} />,
+      onClick: () => ask('test_order', (message) => snackbar.success(serverText(message))),
+      isOffered: called.has(store.crm_type),
+    }),
+    ...action('remove', {
+      icon: <IconTrash size={16} />,
+      color: 'red',
+      onClick: () => void remove(),
+    }),
+  ];
+}
+
+function useStoreCalls(store: StoreRow) {
+  const { t } = useTranslation(storeTexts);
   const api = useApi();
   const refresh = useRefreshStores();
-  const { data } = useKindFields(store.crm_type);
-  const ask = (path: string, done?: (message: string) => void) =>
+  const ask = (path: string, done: (message: string) => void) =>
     void api.post<{ message?: string }>(`integrations/${store.id}/${path}`, { body: {} }).then(
       async (answer) => {
-        done?.(answer.data.message ?? '');
+        done(answer.data.message ?? '');
         await refresh();
       },
       () => undefined,
@@ -55,41 +86,5 @@ export function useStoreActions(
       () => undefined,
     );
   };
-  const hasTypes = (data?.integration_types.length ?? 0) > store.crm_lists.length;
-  return [
-    { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => onEdit() },
-    ...(hasTypes
-      ? [
-          {
-            label: t('actions.addList'),
-            icon: <IconListDetails size={16} />,
-            onClick: () => onEdit('new'),
-          },
-        ]
-      : []),
-    ...(onlyCalled.has(store.crm_type)
-      ? []
-      : [
-          {
-            label: t('actions.read'),
-            icon: <IconRefresh size={16} />,
-            onClick: () => ask('read_now', () => snackbar.info(t('actions.reading'))),
-          },
-        ]),
-    ...(called.has(store.crm_type)
-      ? [
-          {
-            label: t('actions.test'),
-            icon: <IconFlask size={16} />,
-            onClick: () => ask('test_order', (message) => snackbar.success(serverText(message))),
-          },
-        ]
-      : []),
-    {
-      label: t('actions.remove'),
-      icon: <IconTrash size={16} />,
-      color: 'red',
-      onClick: () => void remove(),
-    },
-  ];
+  return { ask, remove };
 }

@@ -7,6 +7,7 @@ import type {
   StoreRow,
   SyncProgress,
 } from '#engines/connect/contract.ts';
+import { crms } from '../contract/calls.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 
 /** What can be mapped of a kind of store, and how it is connected. */
@@ -28,7 +29,7 @@ export function useStores(kind?: StoreKind, stamp = '') {
   return useQuery({
     queryKey: ['stores', api.accountId, kind ?? 'all', stamp],
     queryFn: async ({ signal }) =>
-      (await api.get<StoreRow[]>('crms', { query: { crm_type: kind, per_page: 100 }, signal }))
+      (await api.get<StoreRow[]>(crms.path, { query: { crm_type: kind, per_page: 100 }, signal }))
         .data,
     refetchInterval: ({ state }) =>
       state.data?.some((store) => store.is_syncing || store.status === 'pending')

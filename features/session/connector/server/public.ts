@@ -18,6 +18,12 @@ export async function inConnectorAccount<T>(
   });
   const roles = (await rolesIn(services.database, userId, accountId)) ?? new Set<string>();
   if (!roles.has(role)) throw forbidden(`This needs the role ${role}.`);
-  const actor = actorOfJob({ kind: 'user', id: userId, name: 'Connector', ip: raw.ip, roles: [...roles] });
+  const actor = actorOfJob({
+    kind: 'user',
+    id: userId,
+    name: 'Connector',
+    ip: raw.ip,
+    roles: [...roles],
+  });
   return inAccount(services.database, { accountId, actor }, work);
 }
