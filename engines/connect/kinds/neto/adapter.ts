@@ -12,16 +12,8 @@ import {
 } from '../../adapter.ts';
 import { elementOf, elementsOf, readXml, textOf } from '../../read-xml.ts';
 import { askNeto, type NetoQuestion } from './ask-neto.ts';
-import {
-  cartFields,
-  customerFields,
-  orderFields,
-  productFields,
-  readCarts,
-  readCustomers,
-  readOrders,
-  readProducts,
-} from './read-records.ts';
+import { readCarts, readCustomers, readOrders, readProducts } from './read-records.ts';
+import { cartFields, customerFields, orderFields, productFields } from './shapes.ts';
 import { netoRefresh, netoSignIn, type NetoApp } from './sign-in.ts';
 import { netoFields, netoFixedFields } from './source-fields.ts';
 
@@ -135,7 +127,7 @@ function orderIdsOf(body: Buffer): string[] {
 
 // A split order takes lines from the one it comes from, so both are read.
 async function fetchOrders(io: StoreIo, ids: readonly string[], ask: Ask): Promise<StoreChanges> {
-  const fetch = async (wanted: readonly string[]) =>
+  const ordersOf = async (wanted: readonly string[]) =>
     readOrders(
       await ask(io, {
         action: 'GetOrder',
@@ -145,12 +137,12 @@ async function fetchOrders(io: StoreIo, ids: readonly string[], ask: Ask): Promi
       }),
       io.now(),
     );
-  const { related, ...found } = await fetch(ids);
+  const { related, ...found } = await ordersOf(ids);
   if (found.orders?.length === 0 && found.skipped?.length === 0)
     throw new StoreFault('refused', `Neto has no order ${ids.join(', ')}.`);
   const others = [...new Set(related)].filter((id) => !ids.includes(id));
   if (others.length === 0) return found;
-  const { related: _related, ...split } = await fetch(others);
+  const { related: _related, ...split } = await ordersOf(others);
   return {
     orders: [...(found.orders ?? []), ...(split.orders ?? [])],
     customers: [...(found.customers ?? []), ...(split.customers ?? [])],

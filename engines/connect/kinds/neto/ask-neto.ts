@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StoreFault, type ConnectedStore, type StoreIo } from '../../adapter.ts';
+import { jsonOf } from '../../read-all.ts';
 
 /** What the NetoAPI is asked for. */
 export interface NetoQuestion {
@@ -83,14 +84,6 @@ function keysOf(
     NETOAPI_KEY: credentials.key,
     ...(typeof username === 'string' && username !== '' && { NETOAPI_USERNAME: username }),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function wordsOf(messages: unknown): string {

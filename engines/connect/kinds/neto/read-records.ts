@@ -1,100 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CartInput, OrderInput, ProductInput } from '#engines/orders/public.ts';
 import type { StoreChanges, StoreCustomer } from '../../adapter.ts';
+import { readAll } from '../../read-all.ts';
 import { many } from './ask-neto.ts';
+import { cart, category, customer, line, order, product } from './shapes.ts';
 import { dateFields, flagFields, numberFields } from './source-fields.ts';
-
-/** A text of Neto; it sends numbers and flags as texts, and at times as what they are. */
-const word = z
-  .union([z.string(), z.number(), z.boolean(), z.null()])
-  .optional()
-  .transform((said) => (said === undefined || said === null ? '' : String(said).trim()));
-const id = z.union([z.string().trim().min(1), z.number().transform(String)]);
-const money = word.transform((said) => said || '0');
-const address = z
-  .union([z.literal(''), z.null(), z.record(z.string(), z.unknown())])
-  .optional()
-  .transform((said) => (said === undefined || said === null || said === '' ? {} : said));
-
-const line = z.object({
-  SKU: word,
-  ProductName: word,
-  Quantity: word.transform((said) => said || '1'),
-  UnitPrice: money,
-  ProductDiscount: money,
-});
-const order = z.looseObject({
-  OrderID: id,
-  OrderType: word,
-  OrderStatus: word,
-  Username: word,
-  Email: word,
-  DatePlaced: word,
-  DateUpdated: word,
-  DatePaid: word,
-  CurrencyCode: word,
-  GrandTotal: money,
-  ShippingTotal: money,
-  OrderTax: money,
-  CouponDiscount: money,
-  RefundTotal: money,
-  RelatedOrderID: word,
-  OrderLine: z.unknown(),
-});
-const customer = z.looseObject({
-  Username: id,
-  EmailAddress: word,
-  NewsletterSubscriber: word,
-  DateUpdated: word,
-  BillingAddress: address,
-  ShippingAddress: address,
-});
-const product = z.object({
-  SKU: id,
-  Name: word,
-  Brand: word,
-  ShortDescription: word,
-  Description: word,
-  DefaultPrice: word,
-  IsActive: word,
-  Visible: word,
-  Approved: word,
-  ItemURL: word,
-  ImageURL: word,
-  AvailableSellQuantity: word,
-  Categories: z.unknown(),
-  DateAdded: word,
-  DateUpdated: word,
-});
-const category = z.object({ CategoryID: id, CategoryName: z.string().min(1) });
-const cart = z.object({
-  CartID: id,
-  CheckoutStatus: word,
-  CustomerEmail: word,
-  DateCreatedUTC: word,
-  DateUpdatedUTC: word,
-  CartTotal: money,
-  RestoreCartUrl: word,
-  OrderLines: z.unknown(),
-});
-
-/** What is asked of orders. */
-export const orderFields = [
-  ...Object.keys(order.shape).filter((name) => name !== 'OrderLine'),
-  ...['BillFirstName', 'BillLastName', 'BillCompany', 'BillStreetLine1', 'BillStreetLine2'],
-  ...['BillCity', 'BillState', 'BillPostCode', 'BillCountry', 'BillPhone', 'SalesChannel'],
-  ...['OrderLine', 'OrderLine.ProductName', 'OrderLine.UnitPrice', 'OrderLine.ProductDiscount'],
-];
-/** What is asked of customers. */
-export const customerFields = [
-  ...Object.keys(customer.shape),
-  ...['UserGroup', 'Gender', 'DateOfBirth', 'ABN', 'WebsiteURL', 'DateAdded', 'SMSSubscriber'],
-  ...['AccountBalance', 'AvailableCredit', 'CreditLimit'],
-];
-/** What is asked of products. */
-export const productFields = Object.keys(product.shape);
-/** What is asked of carts. */
-export const cartFields = Object.keys(cart.shape);
 
 /** The orders of an answer with their buyers, and what other orders they are split from. */
 export function readOrders(
@@ -143,31 +53,6 @@ export function timeOf(said: string): string {
   if (said === '' || said.startsWith('0000')) return '';
   const iso = said.replace(' ', 'T');
   return /(?:z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`;
-}
-
-// One record that is none leaves the others alone.
-function readAll<T extends z.ZodType>(
-  shape: T,
-  records: readonly unknown[],
-  { record, key }: { record: string; key: string },
-): { read: z.output<T>[]; skipped: { record: string; remoteId: string; reason: string }[] } {
-  const read: z.output<T>[] = [];
-  const skipped: { record: string; remoteId: string; reason: string }[] = [];
-  for (const one of records) {
-    const parsed = shape.safeParse(one);
-    if (parsed.success) read.push(parsed.data);
-    else
-      skipped.push({
-        record,
-        remoteId:
-          z
-            .looseObject({ [key]: word })
-            .safeParse(one)
-            .data?.[key]?.toString() ?? '',
-        reason: `has a field that is not understood: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
-      });
-  }
-  return { read, skipped };
 }
 
 function orderOf(said: z.output<typeof order>, now: Date): OrderInput {

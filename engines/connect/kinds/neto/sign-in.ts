@@ -5,6 +5,7 @@ import {
   type StoreAdapter,
   type StoreSignIn,
 } from '../../adapter.ts';
+import { jsonOf } from '../../read-all.ts';
 
 /** The app that owners of stores allow to read them. */
 export interface NetoApp {
@@ -108,12 +109,4 @@ function credentialsOf(
       endsAt: new Date(now.getTime() + seconds * 1000).toISOString(),
     }),
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StoreFault, type Credentials, type StoreIo } from '../../adapter.ts';
+import { jsonOf } from '../../read-all.ts';
 
 const version = 'v2.1';
 const tokenShape = z.looseObject({
@@ -73,12 +74,4 @@ export async function askPage(
   if (!said.success)
     throw new StoreFault('refused', 'Retail Express answered something that is not understood.');
   return { records: said.data.data, total: said.data.total_records };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,17 +2,12 @@ import { z } from 'zod';
 import type { OrderInput, ProductInput } from '#engines/orders/public.ts';
 import { readTime } from '#platform/server/read-time.ts';
 import type { StoreChanges, StoreCustomer } from '../../adapter.ts';
+import { money, readAll, recordId, word } from '../../read-all.ts';
 
-const word = z
-  .union([z.string(), z.number(), z.boolean(), z.null()])
-  .optional()
-  .transform((said) => (said === undefined || said === null ? '' : String(said).trim()));
-const id = z.union([z.number(), z.string().trim().min(1)]).transform(String);
-const money = word.transform((said) => said || '0');
 const flag = z.boolean().nullish();
 
 const person = z.looseObject({
-  id,
+  id: recordId,
   first_name: word,
   last_name: word,
   email: word,
@@ -27,9 +22,9 @@ const item = z.looseObject({
   qty_ordered: word.transform((said) => said || '1'),
   order_item_discount_total: money,
 });
-const payment = z.looseObject({ id, amount: money, type: word, created_on: word });
+const payment = z.looseObject({ id: recordId, amount: money, type: word, created_on: word });
 const order = z.looseObject({
-  id,
+  id: recordId,
   order_number: word,
   order_status: word,
   currency: word,
@@ -52,7 +47,7 @@ const order = z.looseObject({
   modified_on: word,
 });
 const product = z.looseObject({
-  id,
+  id: recordId,
   sku: word,
   short_description: word,
   long_description: word,
@@ -80,13 +75,13 @@ export function readPerson(record: unknown): RetailPerson | null {
 
 /** The customers of an answer. */
 export function readCustomers(records: readonly unknown[], reader: Reader): StoreChanges {
-  const { read, skipped } = readAll(person, records, 'customer');
+  const { read, skipped } = readAll(person, records, { record: 'customer', key: 'id' });
   return { customers: read.map((said) => customerOf(said, reader)), skipped };
 }
 
 /** The products of an answer. */
 export function readProducts(records: readonly unknown[], reader: Reader): StoreChanges {
-  const { read, skipped } = readAll(product, records, 'product');
+  const { read, skipped } = readAll(product, records, { record: 'product', key: 'id' });
   return { products: read.map((said) => productOf(said, reader)), skipped };
 }
 
@@ -104,7 +99,7 @@ export function readOrders(
   records: readonly unknown[],
   { known, ...reader }: Reader & { known: ReadonlyMap<string, RetailPerson> },
 ): StoreChanges {
-  const { read, skipped } = readAll(order, records, 'order');
+  const { read, skipped } = readAll(order, records, { record: 'order', key: 'id' });
   const buyers = read.map((said) => {
     const named = said.customer ?? null;
     return named && (known.get(named.id) ?? named);
@@ -117,26 +112,6 @@ export function readOrders(
     }),
     skipped,
   };
-}
-
-function readAll<T extends z.ZodType>(
-  shape: T,
-  records: readonly unknown[],
-  record: string,
-): { read: z.output<T>[]; skipped: { record: string; remoteId: string; reason: string }[] } {
-  const read: z.output<T>[] = [];
-  const skipped: { record: string; remoteId: string; reason: string }[] = [];
-  for (const one of records) {
-    const parsed = shape.safeParse(one);
-    if (parsed.success) read.push(parsed.data);
-    else
-      skipped.push({
-        record,
-        remoteId: z.looseObject({ id: word }).safeParse(one).data?.id ?? '',
-        reason: `has a field that is not understood: ${parsed.error.issues[0]?.path.join('.') ?? ''}`,
-      });
-  }
-  return { read, skipped };
 }
 
 function customerOf(said: RetailPerson, reader: Reader): StoreCustomer {

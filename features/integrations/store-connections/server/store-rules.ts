@@ -94,6 +94,12 @@ export function readStoreFields(
   };
 }
 
+/** Throws 422 for a store that nobody signed in to and that no key opens. */
+export function requireKey(kind: StoreKind, fields: StoreFields): void {
+  const { missingKey, isOpenedByKey } = rules[kind];
+  if (missingKey && !isOpenedByKey(fields)) throw invalid({ [missingKey[0]]: [missingKey[1]] });
+}
+
 function faultsOf(
   kind: StoreKind,
   said: StoreFields,
@@ -107,12 +113,6 @@ function faultsOf(
   if (addressField !== undefined && domain === null)
     errors[addressField] = ['must be the address of the shop alone, such as shop.example.com'];
   return errors;
-}
-
-/** Throws 422 for a store that nobody signed in to and that no key opens. */
-export function requireKey(kind: StoreKind, fields: StoreFields): void {
-  const { missingKey, isOpenedByKey } = rules[kind];
-  if (missingKey && !isOpenedByKey(fields)) throw invalid({ [missingKey[0]]: [missingKey[1]] });
 }
 
 /** The keys that are said; undefined when none is, so that those that are kept stay. */

@@ -43,9 +43,7 @@ export function StoreDetail({
             )}
           </Alert>
           <Facts store={store} kind={kind} />
-          {(kind === 'clickbank' || kind === 'ultra_cart' || kind === 'one_shopping_cart') && (
-            <HookAddress store={store} kind={kind} />
-          )}
+          {calledKinds.has(kind) && <HookAddress store={store} kind={kind} />}
           <FixedFields kind={kind} />
           {store.crm_lists.map((list) => (
             <Mapped
@@ -65,6 +63,14 @@ export function StoreDetail({
     </Drawer>
   );
 }
+
+/** Kinds whose owner has to give the store the address that it calls. */
+const calledKinds: ReadonlySet<StoreKind> = new Set([
+  'clickbank',
+  'neto',
+  'one_shopping_cart',
+  'ultra_cart',
+]);
 
 function Facts({ store, kind }: { store: StoreRow; kind: StoreKind }) {
   const { t } = useTranslation(storeTexts);

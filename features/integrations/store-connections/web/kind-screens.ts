@@ -28,6 +28,8 @@ export interface KindScreen {
   readonly asksConsent: boolean;
   /** Fields that are locked once the store is connected. */
   readonly locked: readonly FieldName[];
+  /** Whether the list shows after a change, and not what the store is. */
+  readonly endsInList?: boolean;
   /** Texts of its own, by what they say. */
   readonly messages: {
     readonly added: string;
@@ -75,6 +77,7 @@ export const kindScreens: Readonly<Record<StoreKind, KindScreen>> = {
       ['neto_domain', true],
     ],
     keyFields: ['api_key', 'username'],
+    endsInList: true,
     needsList: true,
     hasOldData: true,
     hasAbandonedTime: true,

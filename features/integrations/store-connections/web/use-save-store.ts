@@ -28,7 +28,7 @@ export function useSaveStore({
   const connector = useConnectorApi();
   const refresh = useRefreshStores();
   const stamp = useStamp();
-  const { messages } = kindScreens[kind];
+  const { messages, endsInList = false } = kindScreens[kind];
   const add = async (values: StoreValues): Promise<void> => {
     const body = { type: kind, ...bodyOf(kind, values, { isNew: true }) };
     // The connector's token is kept while it works, and asked for anew where it has ended.
@@ -59,7 +59,7 @@ export function useSaveStore({
     await refresh();
     await new Promise((resolve) => setTimeout(resolve, closesAfterMs));
     stamp();
-    onSaved?.(saved.data);
+    if (!endsInList) onSaved?.(saved.data);
   };
   return (values) => (store ? change(values, store) : add(values));
 }
