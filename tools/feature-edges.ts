@@ -4,6 +4,10 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/account-choice': 'an account names its members’ other accounts',
     'session/profile': 'an account’s people show their profile',
   },
+  'integrations/abandoned-carts': {
+    'automation/journeys': 'a shop may be registered with a journey for its carts',
+    'commerce/orders': 'amounts of carts are written as those of orders are',
+  },
   'session/profile': {
     'session/account-choice': 'one of a person’s accounts is their default',
     'session/password': 'one’s own page opens the change of the password',

@@ -25,6 +25,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find contacts whose facts are to be counted',
   'find journeys with people who are due',
   'find accounts with orders of guests',
+  'find accounts with carts that are due',
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',
   'find accounts with rows that wait for contacts',
