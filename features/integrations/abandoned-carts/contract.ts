@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { flag, hasEmoji, idParam, requiredText } from '#platform/contract/fields.ts';
+import {
+  flag,
+  hasEmoji,
+  idParam,
+  nameSearch,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '#platform/contract/fields.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
 /** Longest name of a shop, in characters. */
@@ -72,6 +80,8 @@ export const shopRegistration = z.strictObject({
 
 /** A shop that sends carts by the API. */
 export const shopRow = z.object({
+  /** The same as shop_id. */
+  id: z.number(),
   shop_id: z.number(),
   shop_name: z.string(),
   /** Without protocol; it never changes. */
@@ -88,6 +98,15 @@ export type ShopRow = z.infer<typeof shopRow>;
 
 /** The shops of the account. */
 export const shops = listCall<ShopRow>('shops', { collectionKey: 'shops' });
+
+/** How shops are listed: by name, from A to Z or back. */
+export const shopsQuery = z.object({
+  page: pageNumber.default(1),
+  per_page: pageSize(100).default(10),
+  name: nameSearch.optional(),
+  sort: z.enum(['shop_name'], 'must be shop_name').default('shop_name'),
+  sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').default('asc'),
+});
 
 const amount = z.union(
   [z.number(), z.string().regex(/^\d{1,14}(\.\d{1,4})?$/, 'must be an amount such as 12.5')],

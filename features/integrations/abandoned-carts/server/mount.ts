@@ -3,7 +3,13 @@ import { cartItemsOf, cartsOf } from '#engines/orders/public.ts';
 import { createCartJourney } from '#features/automation/journeys/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { cartInput, openItemsQuery, shopChange, shopRegistration } from '../contract.ts';
+import {
+  cartInput,
+  openItemsQuery,
+  shopChange,
+  shopRegistration,
+  shopsQuery,
+} from '../contract.ts';
 import { changeShop, listShops, registerShop, shopOf } from './shops.ts';
 import { removeCart, takeCart } from './take-carts.ts';
 
@@ -20,7 +26,11 @@ export const mountAbandonedCarts: MountFeature = (router, services) => {
     path: 'shops',
     role: shopRole,
     summary: 'Shops that send abandoned carts by the API, by name',
-    handle: async ({ account }) => ok({ shops: await listShops(account) }),
+    query: shopsQuery,
+    handle: async ({ account, query }) => {
+      const { rows, meta } = await listShops(account, query);
+      return ok({ shops: rows }, meta);
+    },
   });
   router.account({
     method: 'GET',

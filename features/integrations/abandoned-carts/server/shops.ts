@@ -5,6 +5,7 @@ import {
   storesOf,
   type KnownStore,
 } from '#engines/orders/public.ts';
+import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import { invalid } from '#platform/server/errors.ts';
@@ -15,6 +16,7 @@ import {
   type shopChange,
   type shopRegistration,
   type ShopRow,
+  type shopsQuery,
 } from '../contract.ts';
 import type { z } from 'zod';
 
@@ -26,9 +28,19 @@ const mostShops = 100;
 type Change = z.infer<typeof shopChange>['shop'];
 type Registration = z.infer<typeof shopRegistration>['shop'];
 
-/** The shops of an account by name. */
-export async function listShops(account: Account): Promise<ShopRow[]> {
-  return (await storesOf(account, kind)).map(shown);
+/** A page of the shops of an account by name: an account has few of them. */
+export async function listShops(
+  account: Account,
+  query: z.infer<typeof shopsQuery>,
+): Promise<{ rows: ShopRow[]; meta: ListMeta }> {
+  const { page, per_page: perPage, name = '', sort_order: order } = query;
+  const typed = name.trim().toLowerCase();
+  const found = (await storesOf(account, kind)).filter((store) =>
+    `${store.name} ${store.domain}`.toLowerCase().includes(typed),
+  );
+  if (order === 'desc') found.reverse();
+  const rows = found.slice((page - 1) * perPage, page * perPage).map(shown);
+  return { rows, meta: listMeta(found.length, query) };
 }
 
 /** One shop; 404 for none such. */
@@ -113,6 +125,7 @@ function withoutProtocol(url: string): string {
 function shown(store: KnownStore): ShopRow {
   const { id, name, domain, nick_name, is_active, abandoned_minutes: minutes, created_at } = store;
   return {
+    id,
     shop_id: id,
     shop_name: name,
     shop_url: domain,
