@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { claimCarts } from '#engines/orders/claim-carts.ts';
 import { anOrder, aShop, secrets, type Shop } from '#engines/orders/orders.harness.ts';
 import { aStore } from '#engines/orders/store.builder.ts';
-import { writeCart } from '#engines/orders/public.ts';
+import { changeStore, writeCart } from '#engines/orders/public.ts';
 import { testDatabase } from '#tests/harness/database.ts';
 import {
   aJourney,
@@ -186,11 +186,7 @@ test('nobody is reminded of an empty cart, an old one, one of a store that is sw
     { account: shop.accountId, database },
     { kind: 'rest', name: 'Closed' },
   );
-  await shop.within((account) =>
-    sql`update store_connections set is_active = false where account_id = ${account.id} and id = ${storeId}`.execute(
-      account.db,
-    ),
-  );
+  await shop.within((account) => changeStore(account, storeId, { isActive: false }));
   await aCart(shop, { id: 'empty', items: 0 });
   await aCart(shop, { id: 'closed', storeId });
   await aCart(shop, { id: 'unknown', email: 'stranger@example.com' });
