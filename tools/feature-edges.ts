@@ -6,7 +6,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'integrations/abandoned-carts': {
     'automation/journeys': 'a shop may be registered with a journey for its carts',
-    'commerce/orders': 'amounts of carts are written as those of orders are',
   },
   'session/profile': {
     'session/account-choice': 'one of a person’s accounts is their default',

@@ -58,7 +58,7 @@ export async function closeCarts(
   if (placed.length === 0) return;
   await sql`
     update carts c set done_by = 'order' from json_to_recordset(${JSON.stringify(placed)}::json) as g(email_key text, placed_at timestamptz)
-    where c.account_id = ${account.id} and (c.done_by is null or c.done_by = 'mailed') and c.email_key = g.email_key and c.store_id = ${storeId} and c.started_at <= g.placed_at`.execute(
+    where c.account_id = ${account.id} and (c.done_by is null or c.done_by in ('mailed', 'expired')) and c.email_key = g.email_key and c.store_id = ${storeId} and c.started_at <= g.placed_at`.execute(
     account.db,
   );
 }

@@ -14,7 +14,7 @@ import { writeMoves, type MoveKind } from '../moves.ts';
 import type { Trigger } from '../trigger-contract.ts';
 import { noteTurnsSql } from '../turns.ts';
 import { versionOf, type Version } from '../versions.ts';
-import { cartFacts, cartIsOver, oncePerDay } from './carts.ts';
+import { beginsWithCart, cartFacts, endBoughtCarts, oncePerDay } from './carts.ts';
 import { enterImported } from './imported.ts';
 import type { Happening } from './happening.ts';
 import { matchSql } from './match.ts';
@@ -220,24 +220,6 @@ async function endEntries(
       match: sql<SqlBool>`x.kind = 'unsubscribed' and x.ref = any(${lists}::bigint[]) and p.event ->> 'kind' in ('joined_list', 'imported') and (p.event ->> 'ref')::bigint = x.ref`,
       to: { state: 'exited', reason: 'unsubscribed', lines: [{ outcome: 'unsubscribed' }] },
     });
-}
-
-const beginsWithCart = ({ graph }: Version): boolean =>
-  graph.nodes.some((node) => node.type === 'trigger' && node.trigger?.kind === 'cart');
-
-// Whoever was brought in by a cart leaves with the order, whatever goal and exits say, and whenever the order was noted.
-async function endBoughtCarts(
-  account: Account,
-  { journeyId, version }: Version,
-  rows: RawBuilder<unknown>,
-): Promise<void> {
-  await writeMoves(account, journeyId, {
-    people: sql`select p.contact_id, p.entry, 0 as kind, null::timestamptz as wake_at from journey_people p
-      where p.account_id = ${account.id} and p.journey_id = ${journeyId} and p.version = ${version} and p.ended_at is null
-        and p.contact_id in (select x.contact_id from ${rows} where x.kind = 'ordered') and ${cartIsOver(account)}
-      order by p.contact_id, p.entry for update`,
-    kinds: [{ state: 'exited', reason: 'exit_event', lines: [{ outcome: 'exit_event' }] }],
-  });
 }
 
 interface Matching {

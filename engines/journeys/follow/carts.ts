@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { writeMoves } from '../moves.ts';
+import type { Version } from '../versions.ts';
 
 /** An email names no more; the event stays below 64 kB. */
 const mostItems = 100;
@@ -27,4 +29,23 @@ export function cartIsOver(account: Account): RawBuilder<SqlBool> {
     not exists (select from carts k where k.account_id = ${account.id} and k.id = (p.event ->> 'ref')::bigint and k.done_by = 'mailed' and k.items <> '[]')
     or exists (select from orders o join carts k on k.account_id = ${account.id} and k.id = (p.event ->> 'ref')::bigint
       where o.account_id = ${account.id} and o.contact_id = p.contact_id and o.placed_at >= k.started_at and o.state <> 'deleted')))`;
+}
+
+/** Whether a version brings people in by carts. */
+export const beginsWithCart = ({ graph }: Version): boolean =>
+  graph.nodes.some((node) => node.type === 'trigger' && node.trigger?.kind === 'cart');
+
+/** Whoever was brought in by a cart leaves with the order (rows of the feed), whatever goal and exits say, and whenever the order was noted. */
+export async function endBoughtCarts(
+  account: Account,
+  { journeyId, version }: Version,
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  await writeMoves(account, journeyId, {
+    people: sql`select p.contact_id, p.entry, 0 as kind, null::timestamptz as wake_at from journey_people p
+      where p.account_id = ${account.id} and p.journey_id = ${journeyId} and p.version = ${version} and p.ended_at is null
+        and p.contact_id in (select x.contact_id from ${rows} where x.kind = 'ordered') and ${cartIsOver(account)}
+      order by p.contact_id, p.entry for update`,
+    kinds: [{ state: 'exited', reason: 'exit_event', lines: [{ outcome: 'exit_event' }] }],
+  });
 }
