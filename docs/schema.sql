@@ -393,10 +393,12 @@ create table carts (
   changed_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   done_by text,
+  reminded_at timestamp with time zone,
   constraint carts_pkey PRIMARY KEY (account_id, id),
   constraint carts_account_id_store_id_remote_id_key UNIQUE (account_id, store_id, remote_id),
   constraint carts_done_by_check CHECK ((done_by = ANY (ARRAY['order'::text, 'deleted'::text, 'mailed'::text, 'expired'::text])))
 );
+comment on column carts.done_by is 'order, deleted; mailed: said to be abandoned; expired: due without that';
 CREATE INDEX carts_by_address on carts USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX carts_by_contact on carts USING btree (account_id, contact_id);
 CREATE INDEX carts_due on carts USING btree (account_id, due_at) WHERE (done_by IS NULL);

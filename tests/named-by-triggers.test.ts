@@ -10,11 +10,11 @@ test('what the triggers of a journey name is in use by it, so nobody deletes it'
   expect(named.filter((path) => !used.has(path))).toEqual([]);
 });
 
-test('the family of each choice of records is known, but for stores, which are not deleted', () => {
+test('the family of each choice of records is known', () => {
   const properties = triggerSchema.options.flatMap((option) =>
     Object.keys(option.shape).filter((property) => property.endsWith('_ids')),
   );
-  expect([...new Set(properties)].filter((property) => !(property in familiesInTriggers))).toEqual([
-    'store_ids',
-  ]);
+  expect([...new Set(properties)].filter((property) => !(property in familiesInTriggers))).toEqual(
+    [],
+  );
 });

@@ -9,6 +9,8 @@ const namedBySpec = /i18n\/en\.json (menu|user)\.|users\/web\/en\.json (areas|ch
 
 /** Titles and buttons that the specification gives to the letter. */
 const literal: ReadonlySet<string> = new Set([
+  'Abandoned Cart REST API',
+  'Abandoned Cart REST API settings',
   'Add API Key',
   'Edit API Key',
   'Users & Permissions',

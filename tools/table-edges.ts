@@ -66,6 +66,7 @@ export const tableEdges: TableEdges = {
     mailings: 'read: finds the mailing that a report is about',
   },
   'engines/journeys': {
+    carts: 'read: what was left, and whether it still is when an email of it goes out',
     contact_changes: 'read: who has done by now what ends a journey gets no more mail of it',
     change_followers: 'read: changes that have had their effect already are not looked at again',
     contacts: 'write: steps set fields and tags; conditions and days are asked of contacts',

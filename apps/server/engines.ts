@@ -8,7 +8,7 @@ import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/publi
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createOptInSweep } from '#engines/opt-in/public.ts';
-import { createGuestAttacher } from '#engines/orders/public.ts';
+import { createCartTimer, createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
 import { createRfmPlanner } from '#engines/rfm/public.ts';
 import { createVisitCounter, createVisitSweep } from '#engines/web-visits/public.ts';
@@ -79,6 +79,7 @@ export function createEngines(services: Services): Engines {
         createCallFolder(services),
         createStoreReader(services),
         createGuestAttacher(services),
+        createCartTimer(services),
         createSegmentTracker(services),
         createJourneyWorker(services),
         createPhoneKeyer(services),

@@ -68,6 +68,7 @@ export { productFamily } from '#features/content/product-catalog/family.ts';
 export { productFeedTemplateFamily } from '#features/content/product-feed-templates/family.ts';
 export { productFeedFamily } from '#features/content/product-feeds/family.ts';
 export { storeConnectionFamily } from '#features/integrations/store-connections/family.ts';
+export { shopFamily } from '#features/integrations/abandoned-carts/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

@@ -161,7 +161,7 @@ export { mergeDataOf, mergeContactWith, snakeCased, type MergeContact } from './
 
 // What happens to contacts, for whoever follows it.
 export { type ChangeKind } from './feed/change-kinds.ts';
-export { noteChanges, noteChangesSql, noteOfMany } from './feed/note-changes.ts';
+export { isListenedTo, noteChanges, noteChangesSql, noteOfMany } from './feed/note-changes.ts';
 export {
   dropPassed,
   follow,

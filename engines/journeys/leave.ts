@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { settingsSchema } from './contract.ts';
+import { cartIsOver } from './follow/carts.ts';
 import { matchSql } from './follow/match.ts';
 import { follower } from './follow/listening.ts';
 import { writeMoves } from './moves.ts';
@@ -34,8 +35,9 @@ export async function leaveSql(
   account: Account,
   mailing: { id: number; sourceId: number },
 ): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ settings: unknown }>`
-    select v.settings from (
+  const { rows } = await sql<{ settings: unknown; hasCarts: boolean }>`
+    select v.settings, exists (select from journey_versions w where w.account_id = ${account.id} and w.journey_id = s.journey_id
+      and 'cart_abandoned' = any(w.kinds)) as "hasCarts" from (
         select s.journey_id from journey_messages s where s.account_id = ${account.id} and s.mailing_id = ${mailing.id} limit 1) s
       left join journeys j on j.account_id = ${account.id} and j.id = s.journey_id and j.status = 'enabled'
       left join journey_versions v on v.account_id = ${account.id} and v.journey_id = j.id and v.version = j.live_version`.execute(
@@ -47,6 +49,7 @@ export async function leaveSql(
     join journey_people p on p.account_id = ${account.id} and p.journey_id = s.journey_id and p.contact_id = s.contact_id and p.entry = s.entry
     where s.account_id = ${account.id} and s.mailing_id = ${mailing.id} and s.contact_id = c.id and p.ended_at is null offset 0)`;
   const reasons: RawBuilder<unknown>[] = [sql`not ${isInside}`];
+  if (rows[0]!.hasCarts) reasons.push(entryIsOver(account, mailing.id));
   if (rows[0]?.settings != null) {
     const settings = settingsSchema.parse(rows[0].settings);
     const rules = await endRules(account, settings);
@@ -69,4 +72,11 @@ export async function leaveSql(
         where x.at > p.entered_at))`);
   }
   return sql`case when ${sql.join(reasons, sql` or `)} then 'left_journey' end`;
+}
+
+// Asked of the orders themselves, not of the feed: an order that was written beside the claim of its cart counts, too.
+function entryIsOver(account: Account, mailingId: number): RawBuilder<unknown> {
+  return sql`exists (select from journey_messages s
+    join journey_people p on p.account_id = ${account.id} and p.journey_id = s.journey_id and p.contact_id = s.contact_id and p.entry = s.entry
+    where s.account_id = ${account.id} and s.mailing_id = ${mailingId} and s.contact_id = c.id and p.ended_at is null and ${cartIsOver(account)} offset 0)`;
 }

@@ -12,6 +12,7 @@ const ways = {
   forms: { many: 'form_ids' },
   builders: { many: 'builder_ids' },
   websites: { many: 'website_ids' },
+  shops: { many: 'store_ids' },
   surveys: { many: 'survey_ids', text: 'survey', before: 'survey:' },
   custom_fields: { text: 'field', before: 'custom:' },
   relational_tables: { text: 'table', before: 'table:' },

@@ -38,6 +38,8 @@ export const triggerSchema = z.discriminatedUnion('kind', [
   of('entered_segment', { segment_ids: some }),
   of('left_segment', { segment_ids: some }),
   of('ordered', { store_ids: many.default([]) }),
+  /** The delay of a shop is over and the cart was not bought. */
+  of('cart', { store_ids: many.default([]) }),
   of('opened', { campaign_ids: many.default([]) }),
   of('clicked', { campaign_ids: many.default([]), link: z.string().max(2000).default('') }),
   /** A form was sent, or the address in it confirmed: a sign-up form, or one of acquisition (`builder_ids`). */
@@ -73,6 +75,7 @@ export const familiesInTriggers = {
   builder_ids: 'builders',
   form_ids: 'forms',
   website_ids: 'websites',
+  store_ids: 'shops',
   survey_ids: 'surveys',
 } as const;
 
@@ -95,6 +98,7 @@ export const triggerKinds = [
   'entered_segment',
   'left_segment',
   'ordered',
+  'cart',
   'opened',
   'clicked',
   'form',
@@ -106,7 +110,7 @@ export const triggerKinds = [
 ] as const satisfies readonly TriggerKind[];
 
 /** Kinds whose causes the product does not have yet; builders name them and say so. */
-export const comingTriggers = ['cart', 'keyword'] as const;
+export const comingTriggers = ['keyword'] as const;
 
 /** One of the kinds that are to come. */
 export type ComingTrigger = (typeof comingTriggers)[number];

@@ -7,11 +7,15 @@ import { ownStore } from './lock-store.ts';
 /** How many stores of their own the programs of an account may name. */
 const mostStores = 100;
 
-/** The store of that name whose orders come by the API, made with its first order; no name is the account itself. */
+/** The store of that name whose orders come by the API, made with its first order; no name is the account itself. A registered shop is known by name and by address. */
 export async function apiStore(account: Account, name: string | undefined): Promise<number> {
   const shown = text(name);
   if (shown === '') return ownStore;
   const key = shown.toLowerCase();
+  const { rows: registered } = await sql<{ id: number }>`
+    select id from store_connections where account_id = ${account.id} and kind = 'rest' and (remote_id = ${key} or lower(name) = ${key})
+    order by is_active desc, id limit 1`.execute(account.db);
+  if (registered[0]) return registered[0].id;
   const { rows: known } = await sql<{ id: number; remote_id: string }>`
     select id, remote_id from store_connections where account_id = ${account.id} and kind = 'api' and is_active`.execute(
     account.db,

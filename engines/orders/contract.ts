@@ -78,3 +78,46 @@ export const orderTypeCounts = z.object({ types: counted, statuses: counted });
 
 /** The types and statuses that orders have. */
 export type OrderTypes = z.infer<typeof orderTypeCounts>;
+
+/** What somebody left in a cart. Amounts are in units of the cart's currency. */
+export const cartItem = z.object({
+  item_id: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  /** Of the product that the store has under this id; empty where it has none. */
+  image_url: z.string(),
+  url: z.string(),
+});
+
+/** A cart that was left and neither bought nor deleted. */
+export const cartRow = z.object({
+  id: z.number(),
+  /** The store's own key. */
+  cart_id: z.string(),
+  shop: z.object({ id: z.number(), name: z.string() }),
+  items: z.array(cartItem),
+  total: z.number(),
+  currency: z.string(),
+  restore_url: z.string(),
+  started_at: z.string(),
+  updated_at: z.string(),
+  /** When it counts as abandoned. */
+  due_at: z.string(),
+  /** When journeys began with it; null while it waits, and where none did. */
+  reminded_at: z.string().nullable(),
+});
+
+/** A cart that was left and neither bought nor deleted. */
+export type CartRow = z.infer<typeof cartRow>;
+
+/** An item with the cart that it lies in. */
+export const openCartItem = cartItem.extend({
+  cart_id: z.string(),
+  contact_id: z.number().nullable(),
+  currency: z.string(),
+  restore_url: z.string(),
+});
+
+/** An item with the cart that it lies in. */
+export type OpenCartItem = z.infer<typeof openCartItem>;

@@ -37,7 +37,7 @@ export async function deleteRemote(
       : sql`deleted_at = ${time}::timestamptz, remote_updated_at = ${time}::timestamptz`;
   const isOlder =
     kind === 'cart'
-      ? sql`done_by is null and changed_at <= ${time}::timestamptz`
+      ? sql`(done_by is null or done_by <> 'order') and changed_at <= ${time}::timestamptz`
       : sql`deleted_at is null and (remote_updated_at is null or remote_updated_at <= ${time}::timestamptz)`;
   const { rows } = await sql`
     update ${sql.table(table)} set ${gone} where account_id = ${account.id} and store_id = ${store.id} and ${sql.ref(kind === 'product' ? 'item_id' : 'remote_id')} = any(${keys}::text[]) and ${isOlder}

@@ -2,7 +2,10 @@
 export { writeOrders } from './write-orders.ts';
 export { overridableFields, writeProducts } from './write-products.ts';
 export { writeCustomers } from './write-customers.ts';
-export { writeCart } from './write-cart.ts';
+export { endBoughtCarts, writeCart } from './write-cart.ts';
+export { createCartTimer } from './claim-carts.ts';
+export { cartItemsOf, cartsOf, openCartOf } from './read-carts.ts';
+export { changeStore, createStore, storeOf, storesOf, type KnownStore } from './stores.ts';
 export { deleteRemote } from './delete-remote.ts';
 export { rebuildOrders } from './rebuild-orders.ts';
 export { createGuestAttacher } from './attach-guests.ts';

@@ -8,10 +8,13 @@ import { resolveContacts } from './resolve-contacts.ts';
 
 /** The minutes until a cart of the account's own store counts as abandoned. */
 const usualMinutes = 60;
+/** Links that restore a cart of Shopify may lead nowhere for so long. */
+const restoredAfterMinutes = 10;
 const mostItems = 100;
 
 /**
- * Keeps a cart as its store sends it, and when it is due. One that was changed begins anew, unless an order ended it after that.
+ * Keeps a cart as its store sends it, and when it is due. One that was changed begins anew, unless an order
+ * ended it or its buyer was reminded of it: there is one reminder a cart.
  * Answers false when it is not newer than what is kept, or no cart at all (no id, a date or amount that is none).
  */
 export async function writeCart(
@@ -34,10 +37,11 @@ export async function writeCart(
     insert into carts as c (account_id, store_id, remote_id, contact_id, email_key, items, value, currency, restore_url, started_at, changed_at, due_at)
     select ${account.id}, ${store.id}, ${remoteId}, ${contactId}, ${email}, ${JSON.stringify(items)}::jsonb, ${value}, ${currencyOf(cart.currency)},
       ${text(cart.restoreUrl, 2000)}, ${started}::timestamptz, ${changed}::timestamptz, ${changed}::timestamptz + make_interval(mins => coalesce((
-        select abandoned_minutes from store_connections where account_id = ${account.id} and id = ${store.id}), ${usualMinutes}::int))
+        select case when kind = 'shopify' then greatest(abandoned_minutes, ${restoredAfterMinutes}::int) else abandoned_minutes end
+        from store_connections where account_id = ${account.id} and id = ${store.id}), ${usualMinutes}::int))
     on conflict (account_id, store_id, remote_id) do update set contact_id = excluded.contact_id, email_key = excluded.email_key, items = excluded.items,
       value = excluded.value, currency = excluded.currency, restore_url = excluded.restore_url, changed_at = excluded.changed_at, due_at = excluded.due_at,
-      done_by = case when c.done_by = 'order' then 'order' end
+      done_by = case when c.done_by in ('order', 'mailed') then c.done_by end
     where excluded.changed_at > c.changed_at returning 1`.execute(account.db);
   return rows.length > 0;
 }
@@ -54,7 +58,20 @@ export async function closeCarts(
   if (placed.length === 0) return;
   await sql`
     update carts c set done_by = 'order' from json_to_recordset(${JSON.stringify(placed)}::json) as g(email_key text, placed_at timestamptz)
-    where c.account_id = ${account.id} and c.done_by is null and c.email_key = g.email_key and c.store_id = ${storeId} and c.started_at <= g.placed_at`.execute(
+    where c.account_id = ${account.id} and (c.done_by is null or c.done_by in ('mailed', 'expired')) and c.email_key = g.email_key and c.store_id = ${storeId} and c.started_at <= g.placed_at`.execute(
+    account.db,
+  );
+}
+
+/** Ends carts that their store says were bought, whoever bought them. */
+export async function endBoughtCarts(
+  account: Account,
+  storeId: number,
+  remoteIds: readonly string[],
+): Promise<void> {
+  if (remoteIds.length === 0) return;
+  await sql`
+    update carts set done_by = 'order' where account_id = ${account.id} and store_id = ${storeId} and remote_id = any(${[...remoteIds]}::text[])`.execute(
     account.db,
   );
 }

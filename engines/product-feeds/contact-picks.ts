@@ -59,7 +59,7 @@ function inCarts(
   return sql`select c.id as contact_id, q.id as product_id, -item.place as weight
     from unnest(${[...contactIds]}::bigint[]) as c(id)
       cross join lateral (select k.items from carts k where k.account_id = ${account.id} and k.contact_id = c.id and k.store_id = ${feed.storeId}
-        and k.done_by is null order by k.changed_at desc limit 1) k
+        and (k.done_by is null or k.done_by in ('mailed', 'expired')) order by k.changed_at desc limit 1) k
       cross join lateral jsonb_array_elements(k.items) with ordinality as item(value, place)
       join products q on q.account_id = ${account.id} and q.store_id = ${feed.storeId} and q.item_id = item.value ->> 'item_id'`;
 }

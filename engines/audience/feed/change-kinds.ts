@@ -1,5 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, mailing, form, website or survey.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, cart, mailing, form, website or survey.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -26,6 +26,7 @@ export const changeKinds = [
   'visited',
   'answered_survey',
   'entered_rfm_group',
+  'cart_abandoned',
 ] as const;
 
 /** One of {@link changeKinds}. */

@@ -29,7 +29,7 @@ export function noteChangesSql(
   return sql`insert into contact_changes (account_id, contact_id, kind, ref, data, muted, at)
     select ${account.id}::bigint, noted.contact_id, ${kind}::text, ${about}, ${dataOf ?? (data === undefined ? null : JSON.stringify(data))}::jsonb,
       ${isMuted}::boolean, ${account.now}::timestamptz
-    from ${rows} noted where ${isHeard(account, kind)} on conflict do nothing`;
+    from ${rows} noted where ${isListenedTo(account, kind)} on conflict do nothing`;
 }
 
 /** Writes a change for each of these contacts. */
@@ -65,7 +65,7 @@ export async function noteChangesOfAddresses(
   await noteChangesSql(account, contacts, change).execute(account.db);
 }
 
-// Asked once a statement, not once a row.
-function isHeard(account: Account, kind: ChangeKind): RawBuilder<unknown> {
+/** Whether anybody of the account listens to a kind; asked once a statement, not once a row. */
+export function isListenedTo(account: Account, kind: ChangeKind): RawBuilder<unknown> {
   return sql`exists (select from change_listeners l where l.account_id = ${account.id} and l.kind = ${kind})`;
 }

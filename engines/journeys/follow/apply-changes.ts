@@ -14,6 +14,7 @@ import { writeMoves, type MoveKind } from '../moves.ts';
 import type { Trigger } from '../trigger-contract.ts';
 import { noteTurnsSql } from '../turns.ts';
 import { versionOf, type Version } from '../versions.ts';
+import { beginsWithCart, cartFacts, endBoughtCarts, oncePerDay } from './carts.ts';
 import { enterImported } from './imported.ts';
 import type { Happening } from './happening.ts';
 import { matchSql } from './match.ts';
@@ -90,9 +91,10 @@ async function listeningTo(
 /** An email names no more; the event stays below 64 kB. */
 const mostItems = 100;
 
-/** By which key an entry comes in once for ever, whatever the rules of entry say: later versions of an order are no new order. */
+/** By which key an entry comes in once for ever, whatever the rules of entry say: later versions of an order are no new order, and there is one reminder a cart. */
 const onceKeys: Partial<Record<Trigger['kind'], RawBuilder<unknown>>> = {
   ordered: sql`'order:' || x.ref::text`,
+  cart: sql`'cart:' || x.ref::text`,
 };
 
 async function enterBy(
@@ -114,7 +116,13 @@ async function enterBy(
       jsonb_build_object('kind', x.kind, 'ref', x.ref) || coalesce(x.data -> 'data', '{}') || ${factsOf(account, kind)} as event, x.at, ${account.now}::timestamptz as wake_at, x.place
       from ${rows} where x.contact_id is not null and x.at >= coalesce(${since}::timestamptz, '-infinity') and ${matchSql(account, node.trigger)}`;
     if (kind !== 'date' && kind !== 'started')
-      entered += (await enterRows(account, version, { node, via: kind, rows: people })).entered;
+      entered += (
+        await enterRows(account, version, {
+          node,
+          via: kind,
+          rows: kind === 'cart' ? oncePerDay(account, people) : people,
+        })
+      ).entered;
     for (const change of changes)
       if (change.kind === 'imported' && change.ref !== null && !isBefore(change, since))
         entered += await enterImported(account, version, { node, importId: change.ref });
@@ -126,8 +134,9 @@ async function enterBy(
 const isBefore = ({ at }: Happening, since: string | null): boolean =>
   since !== null && Date.parse(at) < Date.parse(since);
 
-/** What an entry brings with it of an order: as emails say it. */
+/** What an entry brings with it of an order or a cart: as emails say it. */
 function factsOf(account: Account, kind: Trigger['kind']): RawBuilder<unknown> {
+  if (kind === 'cart') return cartFacts(account);
   if (kind !== 'ordered') return sql`'{}'::jsonb`;
   return sql`coalesce((
     select jsonb_build_object('order', jsonb_build_object('id', o.remote_id, 'number', o.number, 'total', o.total::float8, 'currency', o.currency, 'placed_at', o.placed_at,
@@ -200,6 +209,7 @@ async function endEntries(
         match: matchSql(account, exit.trigger),
         to: { state: 'exited', reason: 'exit_event', lines: [{ outcome: 'exit_event' }] },
       });
+  if (beginsWithCart(version)) await endBoughtCarts(account, version, rows);
   const lists = version.graph.nodes.flatMap((node) =>
     node.type === 'trigger' && node.trigger?.kind === 'joined_list' ? node.trigger.list_ids : [],
   );

@@ -15,6 +15,8 @@ const kindsOfTrigger: Readonly<Record<TriggerKind, readonly ChangeKind[]>> = {
   entered_segment: ['entered_segment'],
   left_segment: ['left_segment'],
   ordered: ['ordered'],
+  // An order ends what began with a cart.
+  cart: ['cart_abandoned', 'ordered'],
   opened: ['opened'],
   clicked: ['clicked'],
   form: ['submitted', 'confirmed'],

@@ -35,6 +35,9 @@ const matchers: Matchers = {
   ordered: (account, { store_ids: stores }) =>
     sql<SqlBool>`(x.kind = 'ordered' and exists (select from orders o where o.account_id = ${account.id} and o.id = x.ref
       and o.state <> 'deleted' and o.placed_at > seconds_later(x.at, -86400 * ${freshDays}::int) and ${anyOf(stores, sql`o.store_id`)}))`,
+  cart: (account, { store_ids: stores }) =>
+    sql<SqlBool>`(x.kind = 'cart_abandoned' and exists (select from carts k where k.account_id = ${account.id} and k.id = x.ref
+      and k.done_by = 'mailed' and ${anyOf(stores, sql`k.store_id`)}))`,
   opened: (account, { campaign_ids: campaigns }) =>
     sql<SqlBool>`(x.kind = 'opened' and ${ofCampaigns(account, campaigns)})`,
   clicked: (account, { campaign_ids: campaigns, link }) =>

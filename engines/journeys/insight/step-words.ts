@@ -31,6 +31,7 @@ const triggers: Readonly<Record<Trigger['kind'], string>> = {
   entered_segment: 'Contact enters a segment',
   left_segment: 'Contact leaves a segment',
   ordered: 'Contact places an order',
+  cart: 'Contact abandons a cart',
   opened: 'Contact opens an email',
   clicked: 'Contact clicks a link',
   form: 'Contact submits a form',

@@ -48,6 +48,8 @@ const orderInput = z
     test: flag.optional(),
     email: z.string('must be a text').max(1000).optional(),
     contact_id: idParam.optional(),
+    /** The cart of the shop that became this order: nobody is reminded of it. */
+    cart_id: note,
     /** Coupon codes that the buyer used: those of coupon banks count as redeemed. */
     coupon_codes: z
       .array(z.string('must be a text').max(255, 'is too long (at most 255 characters)'))

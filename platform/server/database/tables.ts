@@ -253,6 +253,7 @@ export interface Carts {
   changed_at: string;
   due_at: string;
   done_by: string | null;
+  reminded_at: string | null;
 }
 
 export interface Categories {

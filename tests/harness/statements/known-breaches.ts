@@ -27,6 +27,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find accounts with orders of guests',
   'find stores with calls that wait',
   'find stores that are due to be read',
+  'find accounts with carts that are due',
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',
   'find accounts with rows that wait for contacts',

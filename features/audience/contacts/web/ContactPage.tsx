@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { screenVersion } from '#features/session/access/contract.ts';
 import { useAccountFacts } from '#features/session/access/web/public.tsx';
-import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
+import { CartsPanel, OrdersPanel } from '#features/commerce/orders/web/public.tsx';
 import { VouchersPanel } from '#features/content/coupon-banks/web/public.tsx';
 import { PendingPanel } from '#features/audience/lists/web/public.tsx';
 import { SmsPanel } from '#features/audience/sms-lists/web/public.tsx';
@@ -60,6 +60,7 @@ export function ContactPage() {
             contactId={id}
             allAt={`/accounts/${api.accountId}${list}/contacts/${id}/orders`}
           />
+          <CartsPanel contactId={id} />
           <VouchersPanel contactId={id} />
           <RfmPanel id={id} />
           <KeywordsPanel id={id} />

@@ -220,9 +220,7 @@ test('seven templates are offered, and a journey made of one has its steps @spec
     'after_purchase',
     're_permission',
   ]);
-  expect(templates.find((one: { key: string }) => one.key === 'abandoned_cart').needs).toEqual([
-    'cart',
-  ]);
+  expect(templates.filter((one: { needs: string[] }) => one.needs.length > 0)).toEqual([]);
   for (const { key, graph } of templates) {
     const made = await make(`From ${key}`, { template: key });
     expect(made.status).toBe(201);

@@ -74,6 +74,7 @@ function happening({ at, kind, ref, data }: DryRunBody['events'][number]) {
 function changeOf(kind: DryRunBody['events'][number]['kind'], data: unknown): string {
   if (kind === 'page') return 'visited';
   if (kind === 'survey') return 'answered_survey';
+  if (kind === 'cart') return 'cart_abandoned';
   if (kind === 'rfm_group') return 'entered_rfm_group';
   if (kind !== 'form') return kind;
   const { on } = z.object({ on: z.string().optional() }).catch({}).parse(data);

@@ -53,6 +53,25 @@ export async function createJourney(
   return showJourney(account, id);
 }
 
+/** Makes the draft of a journey that reminds of the carts of one store. */
+export async function createCartJourney(
+  account: Account,
+  services: Pick<Services, 'config'>,
+  { name, storeId }: { name: string; storeId: number },
+): Promise<number> {
+  const { id, graph } = await createJourney(account, services, {
+    name,
+    template: 'abandoned_cart',
+  });
+  const nodes = graph.nodes.map((node) =>
+    node.type === 'trigger' && node.trigger?.kind === 'cart'
+      ? { ...node, trigger: { ...node.trigger, store_ids: [storeId] } }
+      : node,
+  );
+  await writeDraft(account, id, { graph: { ...graph, nodes } });
+  return id;
+}
+
 /** Copies a journey as a draft, each message of its steps, too. */
 export async function duplicateJourney(
   account: Account,

@@ -1,6 +1,7 @@
 import {
   apiStore,
   deleteRemote,
+  endBoughtCarts,
   orderIdOf,
   orderOf,
   writeOrders,
@@ -71,6 +72,14 @@ async function write(account: Account, { clock, secrets }: Parts, { source, orde
   const batch = { orders: orders.map((order) => inputOf(order, clock.now())) };
   const done = await writeOrders(account, { id: storeId, secrets }, batch);
   await redeemCodes(account, orders, done.refused);
+  const isRefused = new Set(done.refused.map(({ remoteId }) => remoteId));
+  await endBoughtCarts(
+    account,
+    storeId,
+    orders.flatMap(({ original_order_id: ref, cart_id: cart }) =>
+      cart === undefined || isRefused.has(ref) ? [] : [cart],
+    ),
+  );
   return { storeId, ...done };
 }
 

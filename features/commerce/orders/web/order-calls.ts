@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { orderDetail, orderRow } from '#engines/orders/contract.ts';
+import { cartRow, orderDetail, orderRow } from '#engines/orders/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { decimals, money } from '#platform/web/format/numbers.ts';
 
@@ -31,6 +31,18 @@ export function useOrder(id: number | null) {
     queryFn: async ({ signal }) =>
       z.object({ order: orderDetail }).parse((await api.get(`orders/${id}`, { signal })).data)
         .order,
+  });
+}
+
+/** The open carts of a contact, newest first. */
+export function useOpenCarts(contactId: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['record', api.accountId, 'contacts', contactId, 'abandoned_carts'],
+    queryFn: async ({ signal }) =>
+      z
+        .object({ carts: z.array(cartRow) })
+        .parse((await api.get(`contacts/${contactId}/abandoned_carts`, { signal })).data).carts,
   });
 }
 

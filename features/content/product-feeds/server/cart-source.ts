@@ -108,7 +108,7 @@ async function openCarts(
   if (contactIds.length === 0) return [];
   const { rows } = await sql<{ id: number; contact_id: number }>`
     select distinct on (k.contact_id) k.id, k.contact_id from carts k
-    where k.account_id = ${account.id} and k.contact_id = any(${[...contactIds]}::bigint[]) and k.done_by is null and k.items <> '[]'
+    where k.account_id = ${account.id} and k.contact_id = any(${[...contactIds]}::bigint[]) and (k.done_by is null or k.done_by in ('mailed', 'expired')) and k.items <> '[]'
     order by k.contact_id, k.changed_at desc`.execute(account.db);
   return rows;
 }

@@ -5,7 +5,6 @@ import { draw, step } from './draw.ts';
 const usual = settingsSchema.parse({});
 
 const days = (amount: number) => ({ kind: 'duration' as const, amount, unit: 'days' as const });
-const hours = (amount: number) => ({ kind: 'duration' as const, amount, unit: 'hours' as const });
 const ordering = { kind: 'ordered' as const, store_ids: [] };
 
 const birthdays: Extract<Trigger, { kind: 'date' }> = {
@@ -121,20 +120,19 @@ const doubleOptIn: WorkflowTemplate = {
 const cart: WorkflowTemplate = {
   key: 'abandoned_cart',
   name: 'Abandoned cart',
-  text: 'Reminds of a cart after four hours and after a day, and ends with the order. Your shop reports carts as the event cart_updated.',
-  needs: ['cart'],
+  text: 'Reminds of a cart when the delay of its shop is over and once more a day later, and ends with the order.',
+  needs: [],
   settings: untilOrdered,
   graph: draw([
     step(
       {
         key: 'cart',
         type: 'trigger',
-        trigger: { kind: 'api_event', event: 'cart_updated' },
+        trigger: { kind: 'cart', store_ids: [] },
         name: 'Cart is left',
       },
-      { next: 'pause' },
+      { next: 'first' },
     ),
-    step({ key: 'pause', type: 'wait', wait: hours(4) }, { next: 'first' }),
     step(
       { key: 'first', type: 'email', campaign_id: null, name: 'Your cart' },
       { sent: 'day', not_sent: 'end' },

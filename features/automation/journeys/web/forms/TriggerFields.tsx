@@ -102,6 +102,8 @@ const recordsOf: Partial<Record<TriggerKind, readonly Records[]>> = {
   untagged: [{ name: 'tag_ids', family: 'tags' }],
   entered_segment: [{ name: 'segment_ids', family: 'segments' }],
   left_segment: [{ name: 'segment_ids', family: 'segments' }],
+  ordered: [{ name: 'store_ids', family: 'shops', any: true }],
+  cart: [{ name: 'store_ids', family: 'shops', any: true }],
   opened: [{ name: 'campaign_ids', family: 'campaigns', any: true }],
   clicked: [{ name: 'campaign_ids', family: 'campaigns', any: true }],
   form: [
