@@ -17,6 +17,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'audience/lists': 'a store fills lists',
     'commerce/stores': 'the connector API names the organisations of its caller',
     'session/connector': 'the connector API opens connected stores',
+  },
   'integrations/abandoned-carts': {
     'automation/journeys': 'a shop may be registered with a journey for its carts',
   },
