@@ -15,6 +15,16 @@ export interface TicketChange {
   tags?: readonly string[] | undefined;
 }
 
+/** A change, and who makes it. */
+interface Change {
+  change: TicketChange;
+  isByAgent?: boolean;
+  /** In place of the caller's; empty for customers. */
+  actorName?: string;
+  /** True when something beside these fields happened. */
+  isTouched?: boolean;
+}
+
 /** Changes a ticket by its number; a version that is no longer the newest is refused with what was changed, and by whom. */
 export async function changeTicket(
   account: Account,
@@ -25,7 +35,7 @@ export async function changeTicket(
   if (version !== undefined && version !== ticket.version) throw await staleTicket(account, ticket);
   if (change.assignee_id != null && change.assignee_id !== ticket.assignee_id)
     await requireAgent(account, change.assignee_id);
-  await applyChange(account, ticket, change);
+  await applyChange(account, ticket, { change });
 }
 
 /**
@@ -35,8 +45,7 @@ export async function changeTicket(
 export async function applyChange(
   account: Account,
   ticket: StoredTicket,
-  change: TicketChange,
-  how: { isByAgent?: boolean; actorName?: string; isTouched?: boolean } = {},
+  { change, ...how }: Change,
 ): Promise<void> {
   const isByAgent = how.isByAgent ?? account.actor.kind === 'user';
   const events = await happeningsOf(account, ticket, change);
@@ -74,7 +83,7 @@ function setsOf(
   const sets: RawBuilder<unknown>[] = [sql`subject = ${subject ?? ticket.subject}`];
   if (priority !== undefined) sets.push(sql`priority = ${priority}`);
   if (assignee !== undefined) sets.push(sql`assignee_id = ${assignee}`);
-  if (tags !== undefined) sets.push(sql`tags = ${[...tags]}::text[]`);
+  if (tags !== undefined) sets.push(sql`${sql.ref('tags')} = ${[...tags]}::text[]`);
   if (status === undefined || status === ticket.status) return sets;
   sets.push(sql`status = ${status}`);
   if (status === 'closed')

@@ -123,7 +123,11 @@ describe('mail to a support address', () => {
     const number = await opened('Round and round');
     const raw = await answered(number);
     for (let nth = 0; nth < 22; nth += 1)
-      await desk.mail(headerOf(raw, 'Reply-To'), { Subject: `Round ${nth}` }, `Round ${nth}`);
+      await desk.mail(
+        headerOf(raw, 'Reply-To'),
+        { Subject: `Round ${nth}` },
+        { body: `Round ${nth}` },
+      );
     await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
     await desk.mail(headerOf(raw, 'Reply-To'), { Subject: 'Once more' });
     const ticket = await desk.ticket(number);
@@ -152,7 +156,7 @@ describe('mail to a support address', () => {
         'MIME-Version': '1.0',
         'Content-Type': 'multipart/mixed; boundary=b',
       },
-      mail.join('\n'),
+      { body: mail.join('\n') },
     );
     const { number } = await newest();
     const ticket = await desk.ticket(number);
@@ -187,19 +191,21 @@ describe('mail to a support address', () => {
         'Content-Type': 'multipart/report; report-type=delivery-status; boundary=r',
         'MIME-Version': '1.0',
       },
-      [
-        '--r',
-        'Content-Type: message/delivery-status',
-        '',
-        'Reporting-MTA: dns; mx.home.example',
-        '',
-        'Final-Recipient: rfc822; nora@home.example',
-        'Action: failed',
-        'Status: 5.1.1',
-        'Diagnostic-Code: smtp; 550 5.1.1 no such user',
-        '--r--',
-      ].join('\n'),
-      '',
+      {
+        body: [
+          '--r',
+          'Content-Type: message/delivery-status',
+          '',
+          'Reporting-MTA: dns; mx.home.example',
+          '',
+          'Final-Recipient: rfc822; nora@home.example',
+          'Action: failed',
+          'Status: 5.1.1',
+          'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+          '--r--',
+        ].join('\n'),
+        from: '',
+      },
     );
     const ticket = await desk.ticket(number);
     expect(ticket.status).toBe('open');
@@ -216,9 +222,9 @@ describe('mail to a support address', () => {
     ])
       expect(await desk.mail(address, {}), address).toMatch(/^(550|503|554)/);
     const megabytes = (count: number) => `${'x'.repeat(76)}\n`.repeat((count * 1024 * 1024) / 77);
-    expect(await desk.mail(support.forward_address, { Subject: 'Large' }, megabytes(5))).toMatch(
-      /^250/,
-    );
+    expect(
+      await desk.mail(support.forward_address, { Subject: 'Large' }, { body: megabytes(5) }),
+    ).toMatch(/^250/);
     expect((await newest()).subject).toBe('Large');
   });
 });

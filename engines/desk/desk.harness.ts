@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketDetail, TicketRow } from './contract.ts';
 import { InboundHarness } from '#engines/inbound/inbound.harness.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import type { Called } from '#tests/harness/server.ts';
 
@@ -17,9 +18,7 @@ export class DeskHarness {
   static async start(): Promise<DeskHarness> {
     const inbound = await InboundHarness.listening();
     const { server } = inbound;
-    await server.database.pool.query('update accounts set enable_service = true where id = $1', [
-      server.account,
-    ]);
+    await switchService(server, true);
     const { access_token: token } = await new ABrowser(server.url).tokensFor(
       server.email,
       server.password,
@@ -49,8 +48,7 @@ export class DeskHarness {
   async mail(
     to: string | readonly string[],
     headers: Record<string, string>,
-    body = 'Hello, where is my parcel?',
-    from = 'nora@home.example',
+    { body = 'Hello, where is my parcel?', from = 'nora@home.example' } = {},
   ): Promise<string> {
     const said = {
       From: 'Nora Lind <nora@home.example>',

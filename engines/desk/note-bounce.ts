@@ -34,8 +34,9 @@ export async function failMessage(
   await noteEvents(account, ticket.id, [
     { kind: 'bounced', after: said.slice(0, 200), actorName: '' },
   ]);
-  const isResting = !message.is_auto && ['pending', 'on_hold', 'closed'].includes(ticket.status);
-  await applyChange(account, ticket, isResting ? { status: 'open' } : {}, {
+  const isPaused = !message.is_auto && ['pending', 'on_hold', 'closed'].includes(ticket.status);
+  await applyChange(account, ticket, {
+    change: isPaused ? { status: 'open' } : {},
     isByAgent: false,
     isTouched: true,
     actorName: '',

@@ -21,10 +21,10 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
     account.db,
   );
   await sql`update ticket_messages set author_name = case when kind = 'customer' then '' else author_name end, author_email = '', to_emails = '{}', cc_emails = '{}',
-    text = '', html = '', message_id = '', in_reply_to = '', delivery_error = '' where ${ofTickets}`.execute(
+    text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', delivery_error = '' where ${ofTickets}`.execute(
     account.db,
   );
-  await sql`update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', in_reply_to = ''
+  await sql`update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = ''
     where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[])`.execute(
     account.db,
   );
@@ -73,6 +73,7 @@ export const ticketPersonalData: PersonalData = {
       'html',
       'in_reply_to',
       'message_id',
+      'message_id_hash',
       'text',
       'to_emails',
     ],

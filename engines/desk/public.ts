@@ -11,7 +11,7 @@ export { fileOf } from './file-of.ts';
 export { makeTicket } from './make-ticket.ts';
 export { deskFiguresOf, recentTicketsOf, ticketMetricsOf } from './metrics.ts';
 export { ticketPersonalData } from './personal.ts';
-export { listTickets, rowsOf, ticketOf, type TicketsQuery } from './read-tickets.ts';
+export { listTickets, ticketOf, waitingTickets } from './read-tickets.ts';
 export { removeRows, removeTicket } from './remove-ticket.ts';
 export { requesterOf } from './requester.ts';
 export { writeDeskAddress } from './reply-address.ts';

@@ -72,6 +72,18 @@ export async function rowsOf(
   return rows;
 }
 
+/** The tickets whose customers wait longest. */
+export async function waitingTickets(account: Account, most: number): Promise<TicketRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where account_id = ${account.id} and status <> 'closed' and waiting_since is not null order by waiting_since limit ${most}`.execute(
+    account.db,
+  );
+  const found = await rowsOf(account, sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  return found.toSorted((one, other) =>
+    (one.waiting_since ?? '').localeCompare(other.waiting_since ?? ''),
+  );
+}
+
 /** One ticket with its messages, files and history; 404 where there is none. */
 export async function ticketOf(account: Account, number: number): Promise<TicketDetail> {
   const [ticket] = await rowsOf(account, sql`t.number = ${number}`);

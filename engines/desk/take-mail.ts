@@ -75,7 +75,7 @@ async function openTicket(
     followUpOf,
     actorName: '',
   });
-  await addArrived(account, ticket.id, arrived, false);
+  await addArrived(account, ticket.id, { arrived, isHeld: false });
   const isAcknowledged =
     support !== null &&
     !mail.isAutoReply &&
@@ -96,26 +96,26 @@ async function addToTicket(
   const isAuto = arrived.mail.isAutoReply || arrived.mail.bounce !== null;
   const earlier = await arrivedLately(account, ticket.id);
   const isHeld = earlier >= mostInTenMinutes;
-  await addArrived(account, ticket.id, arrived, isHeld);
-  if (earlier === mostInTenMinutes) await tellOfLoop(account, services, ticket.number);
+  await addArrived(account, ticket.id, { arrived, isHeld });
+  if (earlier === mostInTenMinutes) await notifyOfLoop(account, services, ticket.number);
   publish(account, services.realtime, ticket.number);
   if (isAuto || isHeld) return [isHeld ? 'held' : 'automatic reply added'];
   await sql`update tickets set last_customer_at = ${account.now}::timestamptz, waiting_since = coalesce(waiting_since, ${account.now}::timestamptz)
     where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
-  const isResting = ['pending', 'on_hold', 'closed'].includes(ticket.status);
-  await applyChange(account, ticket, isResting ? { status: 'open' } : {}, {
+  const isPaused = ['pending', 'on_hold', 'closed'].includes(ticket.status);
+  await applyChange(account, ticket, {
+    change: isPaused ? { status: 'open' } : {},
     isByAgent: false,
     isTouched: true,
     actorName: '',
   });
-  return [isResting ? 'ticket reopened' : 'added to ticket'];
+  return [isPaused ? 'ticket reopened' : 'added to ticket'];
 }
 
 async function addArrived(
   account: Account,
   ticketId: number,
-  arrived: ArrivedMail,
-  isHeld: boolean,
+  { arrived, isHeld }: { arrived: ArrivedMail; isHeld: boolean },
 ): Promise<void> {
   const { mail, html, files } = arrived;
   const own = await ownAmong(
@@ -174,7 +174,7 @@ async function arrivedLately(account: Account, ticketId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-async function tellOfLoop(
+async function notifyOfLoop(
   account: Account,
   { notifications }: Pick<Services, 'notifications'>,
   number: number,

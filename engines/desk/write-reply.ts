@@ -113,7 +113,7 @@ async function addByAgent(
   });
   if (id === null) throw new ProductError('conflict');
   await noteEvents(account, ticket.id, [{ kind }]);
-  await applyChange(account, ticket, change, { isByAgent: true, isTouched: true });
+  await applyChange(account, ticket, { change, isByAgent: true, isTouched: true });
   return id;
 }
 

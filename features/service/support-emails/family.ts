@@ -1,7 +1,6 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { supportEmails } from './contract.ts';
 import { mountSupportEmails } from './server/mount.ts';
-import { supportEmailRecords } from './server/support-email-records.ts';
 
 /** Addresses at which customers reach the service desk. */
 export const supportEmailFamily: Family = {
@@ -9,5 +8,4 @@ export const supportEmailFamily: Family = {
   number: 113,
   feature: 'service/support-emails',
   mount: mountSupportEmails,
-  records: supportEmailRecords,
 };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { deskFiguresOf, waitingTickets } from '#engines/desk/public.ts';
 import { servicePermissions } from '#features/session/access/contract.ts';
 import { serviceRoles } from '#platform/contract/roles.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { shownAgents, type ServiceOverview } from '../contract.ts';
+import { shownAgents, shownWaiting, type ServiceOverview } from '../contract.ts';
 
 /** The dashboard of the service desk. */
 export const mountServiceDashboard: MountFeature = (router) => {
@@ -30,8 +31,12 @@ async function overviewOf(account: Account): Promise<ServiceOverview> {
     from account_members m join users u on u.id = m.user_id
     where m.account_id = ${account.id} and m.roles && ${[...serviceRoles]}::text[]
     order by u.first_name, u.last_name, u.id limit ${shownAgents}`.execute(account.db);
+  const mine = servicePermissions({ roles: account.actor.roles, enableService });
+  const mayRead = mine.tickets.includes('read');
   return {
-    mine: servicePermissions({ roles: account.actor.roles, enableService }),
+    mine,
+    figures: mayRead ? await deskFiguresOf(account) : null,
+    waiting: mayRead ? await waitingTickets(account, shownWaiting) : [],
     agents: rows.map((row) => {
       const { tickets, contacts } = servicePermissions({
         roles: new Set(row.roles),

@@ -3,6 +3,7 @@ import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { serviceOverview } from '../contract.ts';
 
 let server: TestServer;
@@ -23,9 +24,7 @@ async function aMember(email: string, roles: string[]): Promise<string> {
 }
 
 test('an agent sees the members with service roles and what each may do, nobody else', async () => {
-  await server.database.pool.query('update accounts set enable_service = true where id = $1', [
-    server.account,
-  ]);
+  await switchService(server, true);
   const viewer = await aMember('viewer@example.org', ['service/tickets_view_only']);
   const writer = await aMember('writer@example.org', ['campaigns']);
   const answer = await server.call('GET', 'service_overview.json', undefined, { key: viewer });

@@ -68,6 +68,10 @@ export const mountSupportContacts: MountFeature = (router, services) => {
       return ok({ message: contactErased });
     },
   });
+  mountTicketsOf(router);
+};
+
+function mountTicketsOf(router: Parameters<MountFeature>[0]): void {
   router.account({
     method: 'GET',
     path: 'contacts/recent_tickets',
@@ -91,4 +95,4 @@ export const mountSupportContacts: MountFeature = (router, services) => {
       return ok({ ticket_metrics: await ticketMetricsOf(account, id) });
     },
   });
-};
+}

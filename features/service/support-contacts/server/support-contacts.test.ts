@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 
 let server: TestServer;
 let agent = { token: '' };
 let viewer = { token: '' };
 beforeAll(async () => {
   server = await testServer();
-  await server.database.pool.query('update accounts set enable_service = true where id = $1', [
-    server.account,
-  ]);
+  await switchService(server, true);
   agent = await aMember(server, 'Agent', [
     'service/tickets_full_access',
     'service/contacts_full_access',

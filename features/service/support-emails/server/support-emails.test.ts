@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 
 let server: TestServer;
 let keeper = { token: '' };
 beforeAll(async () => {
   server = await testServer();
-  await server.database.pool.query('update accounts set enable_service = true where id = $1', [
-    server.account,
-  ]);
+  await switchService(server, true);
   keeper = await aMember(server, 'Keeper', ['service/support_email']);
 });
 afterAll(() => server.close());
 
-const call = (method: string, path: string, body?: unknown, who = keeper) =>
-  server.call(method, `${path}.json`, body, { key: who.token });
+const call = (
+  ...[method, path, body, who = keeper]: [string, string, unknown?, { token: string }?]
+) => server.call(method, `${path}.json`, body, { key: who.token });
 
 it('support addresses are made, read, changed and deleted with support_email @spec ROLES-031', async () => {
   const made = await call('POST', 'support_emails', {

@@ -33,10 +33,22 @@ const ofMessage = params.extend({ id: idParam });
 
 /** Tickets of the service desk. */
 export const mountTickets: MountFeature = (router, services) => {
-  const shown = async (account: Account, number: number) =>
-    ok({ ticket: await ticketOf(account, number) });
-  const told = (account: Account, number: number): void =>
-    account.afterCommit(() => services.realtime.publish(account.id, 'tickets', { number }));
+  mountReading(router, services);
+  mountWriting(router, services);
+  mountMessages(router, services);
+  mountWithdrawal(router, services);
+};
+
+type Router = Parameters<MountFeature>[0];
+
+const shown = async (account: Account, number: number) =>
+  ok({ ticket: await ticketOf(account, number) });
+
+function publish(account: Account, { realtime }: Services, number: number): void {
+  account.afterCommit(() => realtime.publish(account.id, 'tickets', { number }));
+}
+
+function mountReading(router: Router, services: Services): void {
   router.account({
     method: 'GET',
     path: tickets.path,
@@ -62,6 +74,29 @@ export const mountTickets: MountFeature = (router, services) => {
     handle: async ({ account }) => ok({ agents: await agentsOf(account) }),
   });
   router.account({
+    method: 'GET',
+    path: 'tickets/:number',
+    ...reading,
+    summary: 'One ticket with its messages, files and history',
+    params,
+    handle: ({ account, params: { number } }) => shown(account, number),
+  });
+  router.account({
+    method: 'GET',
+    path: 'tickets/:number/files/:id',
+    ...reading,
+    summary: 'Download a file of a ticket',
+    params: ofMessage,
+    handle: async ({ account, params: { number, id } }) => {
+      const { name, key } = await fileOf(account, { number, id });
+      // Whatever a stranger sent is a download of no type that a browser would show.
+      return file(await services.files.read(key), { name, type: 'application/octet-stream' });
+    },
+  });
+}
+
+function mountWriting(router: Router, services: Services): void {
+  router.account({
     method: 'POST',
     path: tickets.path,
     ...writing,
@@ -70,17 +105,9 @@ export const mountTickets: MountFeature = (router, services) => {
     bodySample: { ticket: { subject: 'Question', body: 'Hello', email: 'a@example.com' } },
     handle: async ({ account, body: { ticket } }) => {
       const number = await createTicket(account, services, ticket);
-      told(account, number);
+      publish(account, services, number);
       return created({ ticket: await ticketOf(account, number) });
     },
-  });
-  router.account({
-    method: 'GET',
-    path: 'tickets/:number',
-    ...reading,
-    summary: 'One ticket with its messages, files and history',
-    params,
-    handle: ({ account, params: { number } }) => shown(account, number),
   });
   router.account({
     method: 'PUT',
@@ -93,7 +120,7 @@ export const mountTickets: MountFeature = (router, services) => {
     handle: async ({ account, params: { number }, body: { ticket } }) => {
       const { version, ...change } = ticket;
       await changeTicket(account, { number, version }, change);
-      told(account, number);
+      publish(account, services, number);
       return shown(account, number);
     },
   });
@@ -105,16 +132,13 @@ export const mountTickets: MountFeature = (router, services) => {
     params,
     handle: async ({ account, params: { number } }) => {
       await removeTicket(account, services.files, number);
-      told(account, number);
+      publish(account, services, number);
       return ok({ number });
     },
   });
-  mountMessages(router, services);
-};
+}
 
-function mountMessages(router: Parameters<MountFeature>[0], services: Services): void {
-  const told = (account: Account, number: number): void =>
-    account.afterCommit(() => services.realtime.publish(account.id, 'tickets', { number }));
+function mountMessages(router: Router, services: Services): void {
   router.account({
     method: 'POST',
     path: 'tickets/:number/reply',
@@ -125,7 +149,7 @@ function mountMessages(router: Parameters<MountFeature>[0], services: Services):
     bodySample: { reply: { body: 'Hello' } },
     handle: async ({ account, params: { number }, body: { reply } }) => {
       const { id } = await sendReply(account, number, reply);
-      told(account, number);
+      publish(account, services, number);
       return created({ message: { id }, ticket: await ticketOf(account, number) });
     },
   });
@@ -139,10 +163,13 @@ function mountMessages(router: Parameters<MountFeature>[0], services: Services):
     bodySample: { note: { body: 'Hello' } },
     handle: async ({ account, params: { number }, body: { note } }) => {
       const { id } = await addNote(account, number, note);
-      told(account, number);
+      publish(account, services, number);
       return created({ message: { id }, ticket: await ticketOf(account, number) });
     },
   });
+}
+
+function mountWithdrawal(router: Router, services: Services): void {
   router.account({
     method: 'DELETE',
     path: 'tickets/:number/messages/:id',
@@ -151,20 +178,8 @@ function mountMessages(router: Parameters<MountFeature>[0], services: Services):
     params: ofMessage,
     handle: async ({ account, params: { number, id } }) => {
       const message = await withdrawReply(account, { number, id });
-      told(account, number);
+      publish(account, services, number);
       return ok({ message, ticket: await ticketOf(account, number) });
-    },
-  });
-  router.account({
-    method: 'GET',
-    path: 'tickets/:number/files/:id',
-    ...reading,
-    summary: 'Download a file of a ticket',
-    params: ofMessage,
-    handle: async ({ account, params: { number, id } }) => {
-      const { name, key } = await fileOf(account, { number, id });
-      // Whatever a stranger sent is a download of no type that a browser would show.
-      return file(await services.files.read(key), { name, type: 'application/octet-stream' });
     },
   });
 }

@@ -3,6 +3,7 @@ import type { TicketDetail } from '#engines/desk/contract.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { aTicket } from './ticket.builder.ts';
 
 let server: TestServer;
@@ -11,19 +12,15 @@ let viewer = { id: 0, token: '' };
 
 beforeAll(async () => {
   server = await testServer();
-  await switchService(true);
+  await switchService(server, true);
   agent = await aMember(server, 'agent', ['service', 'service/tickets_full_access']);
   viewer = await aMember(server, 'viewer', ['service', 'service/tickets_view_only']);
 });
 afterAll(() => server.close());
 
-const switchService = (on: boolean) =>
-  server.database.pool.query('update accounts set enable_service = $2 where id = $1', [
-    server.account,
-    on,
-  ]);
-const call = (method: string, path: string, body?: unknown, who = agent) =>
-  server.call(method, path.replace(/^[^?]+/, '$&.json'), body, { key: who.token });
+const call = (
+  ...[method, path, body, who = agent]: [string, string, unknown?, { token: string }?]
+) => server.call(method, path.replace(/^[^?]+/, '$&.json'), body, { key: who.token });
 const make = (said?: Parameters<typeof aTicket>[1]) => aTicket(server, said, agent.token);
 const change = async (number: number, ticket: Record<string, unknown>, who = agent) =>
   call('PUT', `tickets/${number}`, { ticket }, who);
@@ -165,9 +162,7 @@ describe('the list', () => {
   it('shows the tickets of other accounts to nobody', async () => {
     const { number } = await make();
     const stranger = await server.anotherAccount('Stranger Desk');
-    await server.database.pool.query('update accounts set enable_service = true where id = $1', [
-      stranger,
-    ]);
+    await switchService(server, true, stranger);
     const { access_token: key } = await new ABrowser(server.url).tokensFor(
       'stranger-desk@example.com',
       server.password,
@@ -207,10 +202,10 @@ describe('who may', () => {
   it('nothing with the role service alone, and nobody where service is switched off @spec SERVICE-012', async () => {
     const bare = await aMember(server, 'bare', ['service']);
     expect((await call('GET', 'tickets', undefined, bare)).status).toBe(403);
-    await switchService(false);
+    await switchService(server, false);
     for (const who of [agent, viewer, bare])
       expect((await call('GET', 'tickets', undefined, who)).status).toBe(403);
-    await switchService(true);
+    await switchService(server, true);
     expect((await call('GET', 'tickets')).status).toBe(200);
   });
 });

@@ -1,0 +1,2 @@
+// For tickets, which lead to who asked.
+export { DeskContactLink } from './DeskContactLink.tsx';
