@@ -17,7 +17,6 @@ const everyMs = 1_000;
 const atOnce = 20;
 const claimSeconds = 120;
 const mostAttempts = 8;
-const sweepEveryMs = 60_000;
 
 type Parts = ComposeParts & Pick<Services, 'database' | 'dns' | 'files' | 'log' | 'realtime'>;
 
@@ -28,16 +27,12 @@ export function createDeskSender(
 ): RepeatingWorker {
   const parts: Parts = { ...services, ...ports };
   const provider = createProvider(services);
-  let sweptAt = performance.now();
   const worker = createRepeatingWorker({
     everyMs,
     failure: 'replies of service desks could not be sent and are tried again',
     log: services.log,
     async turn(stopping) {
-      if (performance.now() - sweptAt > sweepEveryMs) {
-        sweptAt = performance.now();
-        await removeErasedFiles(services);
-      }
+      await removeErasedFiles(services);
       await releaseLost(parts);
       const due = await dueRows(parts);
       for (const one of due) {

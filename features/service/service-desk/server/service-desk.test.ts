@@ -4,6 +4,7 @@ import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { switchService } from '#tests/harness/switch-service.ts';
+import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
 import { serviceOverview } from '../contract.ts';
 
 let server: TestServer;
@@ -43,4 +44,40 @@ test('an agent sees the members with service roles and what each may do, nobody 
   expect(
     (await server.call('GET', 'service_overview.json', undefined, { key: writer })).status,
   ).toBe(403);
+});
+
+test('the figures are those of the tickets, and nobody else sees them @spec SERVICE-011', async () => {
+  await switchService(server, true);
+  const agent = await aMember('full@example.org', ['service/tickets_full_access']);
+  const keeper = await aMember('keeper@example.org', ['service/support_email']);
+  const made = [];
+  for (const subject of ['One', 'Two', 'Three'])
+    made.push(await aTicket(server, { subject, email: `${subject}@home.example` }, agent));
+  const change = (number: number, ticket: object) =>
+    server.call('PUT', `tickets/${number}.json`, { ticket }, { key: agent });
+  await change(made[0]!.number, { status: 'closed' });
+  await server.call(
+    'POST',
+    `tickets/${made[1]!.number}/reply.json`,
+    { reply: { body: 'Hello' } },
+    { key: agent },
+  );
+  const read = async (key: string) =>
+    serviceOverview.parse(
+      (await server.call('GET', 'service_overview.json', undefined, { key })).body.data,
+    );
+  const { figures, waiting } = await read(agent);
+  expect(figures).toMatchObject({
+    new: 1,
+    unassigned: 2,
+    mine: 0,
+    open: 1,
+    pending: 0,
+    backlog: { day: 2, week: 0, month: 0, older: 0 },
+    today: { created: 3, closed: 1, replies: 1 },
+  });
+  expect(figures!.days).toHaveLength(14);
+  expect(figures!.days.at(-1)).toMatchObject({ created: 3, closed: 1 });
+  expect(waiting.map(({ subject }) => subject)).toEqual(['Three']);
+  expect(await read(keeper)).toMatchObject({ figures: null, waiting: [] });
 });
