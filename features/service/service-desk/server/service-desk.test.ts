@@ -3,6 +3,7 @@ import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { serviceRoles } from '#platform/contract/roles.ts';
 import { serviceOverview } from '../contract.ts';
 
 let server: TestServer;
@@ -44,4 +45,21 @@ test('an agent sees the members with service roles and what each may do, nobody 
   expect(
     (await server.call('GET', 'service_overview.json', undefined, { key: writer })).status,
   ).toBe(403);
+});
+
+test('the service cloud off refuses everybody, full access and administrators too; on again it opens @spec SERVICE-012', async () => {
+  const all = await aMember('all@example.org', [...serviceRoles, 'admin', 'campaigns']);
+  const chief = await aMember('chief@example.org', ['admin']);
+  const asked = async (isOn: boolean) => {
+    await server.database.pool.query('update accounts set enable_service = $1 where id = $2', [
+      isOn,
+      server.account,
+    ]);
+    const statuses: number[] = [];
+    for (const key of [all, chief, await server.key('tickets')])
+      statuses.push((await server.call('GET', 'service_overview.json', undefined, { key })).status);
+    return statuses;
+  };
+  expect(await asked(false)).toEqual([403, 403, 403]);
+  expect(await asked(true)).toEqual([200, 200, 200]);
 });
