@@ -5733,12 +5733,12 @@ create table tickets (
 comment on column tickets.requester_key is 'the address of who asked, in lower case; empty where nobody is known';
 comment on column tickets.follow_up_of is 'number of the closed ticket that this one goes on from';
 comment on column tickets.waiting_since is 'since when the customer waits for an answer';
-CREATE INDEX tickets_by_assignee on tickets USING btree (account_id, assignee_id, status, updated_at DESC NULLS LAST);
+CREATE INDEX tickets_by_assignee on tickets USING btree (account_id, assignee_id, status, updated_at DESC);
 CREATE INDEX tickets_by_contact on tickets USING btree (account_id, contact_id, id DESC);
 CREATE INDEX tickets_by_day on tickets USING btree (account_id, created_at);
 CREATE INDEX tickets_by_requester on tickets USING btree (account_id, requester_key, id DESC);
-CREATE INDEX tickets_newest on tickets USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
-CREATE INDEX tickets_open on tickets USING btree (account_id, updated_at DESC NULLS LAST, id DESC) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_newest on tickets USING btree (account_id, updated_at DESC, id DESC);
+CREATE INDEX tickets_open on tickets USING btree (account_id, updated_at DESC, id DESC) WHERE (status <> 'closed'::text);
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy all_accounts on tickets for all to heliograph_system using (true) with check (true);

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families, personColumn } from '#apps/server/routes.ts';
 import type { PersonalDataFile } from '#features/audience/contacts/contract.ts';
 import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
-import { aTicketOf } from '#engines/desk/ticket-of.builder.ts';
 import { aPasser } from '#engines/journeys/passer.builder.ts';
 import { aBuyer } from '#engines/orders/buyer.builder.ts';
 import { aWish } from '#engines/opt-in/pending.builder.ts';
@@ -146,9 +145,6 @@ async function bought(): Promise<void> {
 
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
-  await inAccount(server.database, { accountId: server.account }, (account) =>
-    aTicketOf(account, server.server.services, { email, name: 'Xanthippa Wraithmoor' }),
-  );
   await aPasser(server, contact, { customer: 'Xanthippa Wraithmoor' });
   await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
   const former = { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' };

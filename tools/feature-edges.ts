@@ -10,6 +10,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/second-factor': 'one’s own page shows second factors and passkeys',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'account/api-keys': { 'session/access': 'a key is offered what the account has' },
   'acquisition/acquisition-forms': {
     'acquisition/signup-forms': 'both kinds of forms ask and are answered alike',
     'audience/contacts': 'sample contacts have sent the sample forms',
@@ -143,7 +144,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'service/tickets': {
-    'service/support-contacts': 'a ticket leads to its contact',
     'service/support-emails': 'a ticket is answered from a support address',
     'session/access': 'what may be done depends on roles',
   },

@@ -38,6 +38,7 @@ export const tableEdges: TableEdges = {
     account_members: 'read: tickets are given to members with a role for them',
     contacts: 'read: who wrote to the desk is found by address and named',
     suppressions: 'read: an address that does not exist gets no answer',
+    tags: 'read: the word stands for tags of tickets, a column of their own',
     users: 'read: names who has a ticket',
   },
   'engines/domains': {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DeskHarness } from './desk.harness.ts';
+import { DeskHarness } from '#tests/harness/desk.harness.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -28,9 +28,9 @@ export async function failMessage(
     where account_id = ${account.id} and id = ${id} and delivery <> ${delivery} returning ticket_id, is_auto`.execute(
     account.db,
   );
-  if (!message) return ['known already'];
+  if (!message) return ['repeated'];
   const ticket = await lockTicketById(account, message.ticket_id);
-  if (!ticket) return ['no ticket'];
+  if (!ticket) return ['ignored'];
   await noteEvents(account, ticket.id, [
     { kind: 'bounced', after: said.slice(0, 200), actorName: '' },
   ]);

@@ -39,7 +39,7 @@ export async function listTickets(
   const isSearch = filters.text !== undefined || filters.subject !== undefined;
   const conditions = [sql`t.account_id = ${account.id}`, ...conditionsOf(account, filters)];
   const source = isSearch
-    ? sql`(select * from tickets where account_id = ${account.id} order by updated_at desc nulls last, id desc limit ${searchedNewest})`
+    ? sql`(select * from tickets where account_id = ${account.id} order by updated_at desc, id desc limit ${searchedNewest})`
     : sql`tickets`;
   const isDescending = query.order === 'desc';
   const { ids, meta } = await pageOfRows(account, query, {

@@ -68,9 +68,9 @@ create table tickets (
 comment on column tickets.requester_key is 'the address of who asked, in lower case; empty where nobody is known';
 comment on column tickets.follow_up_of is 'number of the closed ticket that this one goes on from';
 comment on column tickets.waiting_since is 'since when the customer waits for an answer';
-create index tickets_newest on tickets (account_id, updated_at desc nulls last, id desc);
-create index tickets_open on tickets (account_id, updated_at desc nulls last, id desc) where status <> 'closed';
-create index tickets_by_assignee on tickets (account_id, assignee_id, status, updated_at desc nulls last);
+create index tickets_newest on tickets (account_id, updated_at desc, id desc);
+create index tickets_open on tickets (account_id, updated_at desc, id desc) where status <> 'closed';
+create index tickets_by_assignee on tickets (account_id, assignee_id, status, updated_at desc);
 create index tickets_by_contact on tickets (account_id, contact_id, id desc);
 create index tickets_by_requester on tickets (account_id, requester_key, id desc);
 create index tickets_by_day on tickets (account_id, created_at);

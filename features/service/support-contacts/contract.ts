@@ -3,16 +3,6 @@ import type { TicketRow } from '#engines/desk/contract.ts';
 import { idParam, pageNumber, pageSize } from '#platform/contract/fields.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
-/** Who may read contacts of the service desk. */
-export const deskContactReaders = [
-  'service/contacts_view_only',
-  'service/contacts_full_access',
-  'admin',
-] as const;
-
-/** Who may erase them. */
-export const deskContactWriters = ['service/contacts_full_access', 'admin'] as const;
-
 /** One of the people who wrote to the desk. */
 export const deskContactRow = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ticketPriorities } from '#engines/desk/contract.ts';
+import { supportEmail, tickets } from '#features/session/access/contract/cloud-roles.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
 
@@ -28,9 +29,9 @@ export const supportEmails = resource({
   path: 'support_emails',
   singular: 'support_email',
   title: 'Support email',
-  role: ['service/support_email', 'admin'],
+  role: [...supportEmail],
   // Whoever writes tickets chooses among them.
-  readRole: ['service/tickets_full_access', 'service/tickets_view_only'],
+  readRole: [...tickets.read],
   collectionKey: 'support_emails',
   fields,
   row: fields.extend({

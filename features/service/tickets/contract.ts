@@ -8,16 +8,6 @@ import {
 import { idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
-/** Who may read tickets, and who may write them. */
-export const ticketReaders = [
-  'service/tickets_view_only',
-  'service/tickets_full_access',
-  'admin',
-] as const;
-
-/** Who may write them. */
-export const ticketWriters = ['service/tickets_full_access', 'admin'] as const;
-
 /** Tickets of the account. */
 export const tickets = listCall<TicketRow>('tickets', { collectionKey: 'tickets' });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deskFiguresOf, waitingTickets } from '#engines/desk/public.ts';
 import { servicePermissions } from '#features/session/access/contract.ts';
+import { desk } from '#features/session/access/contract/cloud-roles.ts';
 import { serviceRoles } from '#platform/contract/roles.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
@@ -11,7 +12,7 @@ export const mountServiceDashboard: MountFeature = (router) => {
   router.account({
     method: 'GET',
     path: 'service_overview',
-    role: [...serviceRoles],
+    role: [...desk],
     summary: 'Who works in the service desk and what each may do',
     handle: async ({ account }) => ok(await overviewOf(account)),
   });

@@ -5,6 +5,7 @@ import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { switchService } from '#tests/harness/switch-service.ts';
 import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
+import { serviceRoles } from '#platform/contract/roles.ts';
 import { serviceOverview } from '../contract.ts';
 
 let server: TestServer;
@@ -80,4 +81,18 @@ test('the figures are those of the tickets, and nobody else sees them @spec SERV
   expect(figures!.days.at(-1)).toMatchObject({ created: 3, closed: 1 });
   expect(waiting.map(({ subject }) => subject)).toEqual(['Three']);
   expect(await read(keeper)).toMatchObject({ figures: null, waiting: [] });
+});
+
+test('the service cloud off refuses everybody, full access and administrators too; on again it opens @spec SERVICE-012', async () => {
+  const all = await aMember('all@example.org', [...serviceRoles, 'admin', 'campaigns']);
+  const chief = await aMember('chief@example.org', ['admin']);
+  const asked = async (isOn: boolean) => {
+    await switchService(server, isOn);
+    const statuses: number[] = [];
+    for (const key of [all, chief, await server.key('tickets')])
+      statuses.push((await server.call('GET', 'service_overview.json', undefined, { key })).status);
+    return statuses;
+  };
+  expect(await asked(false)).toEqual([403, 403, 403]);
+  expect(await asked(true)).toEqual([200, 200, 200]);
 });

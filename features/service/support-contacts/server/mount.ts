@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { listDeskContacts, recentTicketsOf, ticketMetricsOf } from '#engines/desk/public.ts';
 import { listOrders } from '#engines/orders/public.ts';
 import { pseudonymiseContact, showContact } from '#features/audience/contacts/server/public.ts';
+import { supportContacts } from '#features/session/access/contract/cloud-roles.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import {
   contactErased,
-  deskContactReaders,
   deskContacts,
   deskContactsQuery,
-  deskContactWriters,
   recentTickets,
   recentTicketsQuery,
 } from '../contract.ts';
 
-const reading = { role: [...deskContactReaders] };
+const reading = { role: [...supportContacts.read] };
 const params = z.object({ accountId: idParam, id: idParam });
 const latestOrders = 5;
 
@@ -60,7 +59,7 @@ export const mountSupportContacts: MountFeature = (router, services) => {
   router.account({
     method: 'PUT',
     path: 'contact/:id/pseudonymize',
-    role: [...deskContactWriters],
+    role: [...supportContacts.write],
     summary: 'Remove what identifies a contact, for good, from tickets too',
     params,
     handle: async ({ account, params: { id } }) => {

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ticketMetrics, ticketRow } from '#engines/desk/contract.ts';
+import { supportContacts } from '#features/session/access/contract/cloud-roles.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
@@ -13,7 +14,7 @@ import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { contactErased, deskContactWriters } from '../contract.ts';
+import { contactErased } from '../contract.ts';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactFigures } from './ContactFigures.tsx';
 import { ContactTickets } from './ContactTickets.tsx';
@@ -99,7 +100,7 @@ function EraseButton({ id, name }: { id: number; name: string }) {
       void cache.invalidateQueries();
     },
   });
-  if (!deskContactWriters.some((role) => can(role))) return null;
+  if (!supportContacts.write.some((role) => can(role))) return null;
   const ask = async () => {
     const isSure = await confirm({
       title: t('erase.title', { name }),

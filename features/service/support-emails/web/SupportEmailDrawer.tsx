@@ -1,7 +1,7 @@
 import { Alert, Code, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ticketPriorities } from '#engines/desk/contract.ts';
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { supportEmails, type SupportEmailRow } from '../contract.ts';
@@ -54,59 +54,88 @@ export function SupportEmailDrawer({
       {(form) => (
         <>
           {existing && <WaysIn row={existing} />}
-          <TextInput
-            label={t('fields.email')}
-            withAsterisk
-            data-autofocus={existing === null || undefined}
-            maxLength={254}
-            dir="ltr"
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label={t('fields.name')}
-            description={t('hints.name')}
-            withAsterisk
-            maxLength={100}
-            {...form.getInputProps('name')}
-          />
-          <Textarea
-            label={t('fields.signature')}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...form.getInputProps('signature')}
-          />
-          <Textarea
-            label={t('fields.acknowledgement')}
-            description={t('hints.acknowledgement', { placeholder: '{{number}}' })}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...form.getInputProps('acknowledgement')}
-          />
-          <Select
-            label={t('fields.language')}
-            allowDeselect={false}
-            data={[
-              { value: 'en', label: t('languages.en') },
-              { value: 'de', label: t('languages.de') },
-            ]}
-            {...form.getInputProps('language')}
-          />
-          <Select
-            label={t('fields.priority')}
-            allowDeselect={false}
-            data={ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
-            {...form.getInputProps('default_priority')}
-          />
-          <TagsInput
-            label={t('fields.tags')}
-            maxTags={20}
-            {...form.getInputProps('default_tags')}
-          />
+          <Fields form={form} isNew={existing === null} />
         </>
       )}
     </FormDrawer>
+  );
+}
+
+function Fields({
+  form,
+  isNew,
+}: {
+  form: SchemaForm<typeof supportEmails.fields>;
+  isNew: boolean;
+}) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <TextInput
+        label={t('fields.email')}
+        withAsterisk
+        data-autofocus={isNew || undefined}
+        maxLength={254}
+        dir="ltr"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={t('fields.name')}
+        description={t('hints.name')}
+        withAsterisk
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <Texts form={form} />
+      <Defaults form={form} />
+    </>
+  );
+}
+
+function Texts({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <Textarea
+        label={t('fields.signature')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('signature')}
+      />
+      <Textarea
+        label={t('fields.acknowledgement')}
+        description={t('hints.acknowledgement', { placeholder: '{{number}}' })}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('acknowledgement')}
+      />
+    </>
+  );
+}
+
+function Defaults({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <Select
+        label={t('fields.language')}
+        allowDeselect={false}
+        data={[
+          { value: 'en', label: t('languages.en') },
+          { value: 'de', label: t('languages.de') },
+        ]}
+        {...form.getInputProps('language')}
+      />
+      <Select
+        label={t('fields.priority')}
+        allowDeselect={false}
+        data={ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        {...form.getInputProps('default_priority')}
+      />
+      <TagsInput label={t('fields.tags')} maxTags={20} {...form.getInputProps('default_tags')} />
+    </>
   );
 }
 

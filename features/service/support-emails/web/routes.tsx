@@ -4,7 +4,7 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 export const supportEmailRoutes: readonly FeatureRoute[] = [
   {
     name: 'Support_emails',
-    path: '/service/$accountId/settings/support_emails',
+    path: '/service/$accountId/settings/support-emails',
     actions: [{ title: 'support-emails:palette.new', query: 'drawer=new' }],
     page: () =>
       import('./SupportEmailsPage.tsx').then((module) => ({ default: module.SupportEmailsPage })),

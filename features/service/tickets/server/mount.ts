@@ -8,6 +8,7 @@ import {
   ticketOf,
   withdrawReply,
 } from '#engines/desk/public.ts';
+import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { created, file, ok, type MountFeature } from '#platform/server/http/route.ts';
@@ -16,18 +17,16 @@ import {
   noteBody,
   replyBody,
   ticketCreation,
-  ticketReaders,
   tickets,
   ticketsQuery,
   ticketUpdate,
-  ticketWriters,
 } from '../contract.ts';
 import { createTicket } from './create-ticket.ts';
 import { filtersOf } from './ticket-filters.ts';
 import { addNote, sendReply } from './write-message.ts';
 
-const reading = { role: [...ticketReaders] };
-const writing = { role: [...ticketWriters] };
+const reading = { role: [...roles.read] };
+const writing = { role: [...roles.write] };
 const params = z.object({ accountId: idParam, number: idParam });
 const ofMessage = params.extend({ id: idParam });
 

@@ -77,28 +77,51 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Group justify="space-between" gap="sm">
-        <Select
-          aria-label={t('fields.statusAfter')}
-          placeholder={t('fields.statusAfter')}
-          clearable
-          value={status}
-          onChange={(value) => setStatus(ticketStatuses.find((one) => one === value) ?? null)}
-          data={ticketStatuses
-            .filter((value) => value !== 'new')
-            .map((value) => ({ value, label: t(`then.${value}`) }))}
-        />
-        <Button
-          loading={isSending}
-          disabled={text.trim() === ''}
-          {...(isNote && { color: 'yellow' })}
-          leftSection={isNote ? <IconLock size={16} /> : <IconSend size={16} />}
-          onClick={() => void submit()}
-        >
-          {isNote ? t('addNote') : t('sendTo', { address: ticket.reply_to })}
-        </Button>
-      </Group>
+      <SendBar
+        address={ticket.reply_to}
+        isNote={isNote}
+        isEmpty={text.trim() === ''}
+        isSending={isSending}
+        status={status}
+        onStatus={setStatus}
+        onSend={() => void submit()}
+      />
     </section>
+  );
+}
+
+function SendBar(props: {
+  address: string;
+  isNote: boolean;
+  isEmpty: boolean;
+  isSending: boolean;
+  status: TicketStatus | null;
+  onStatus: (status: TicketStatus | null) => void;
+  onSend: () => void;
+}) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Group justify="space-between" gap="sm">
+      <Select
+        aria-label={t('fields.statusAfter')}
+        placeholder={t('fields.statusAfter')}
+        clearable
+        value={props.status}
+        onChange={(value) => props.onStatus(ticketStatuses.find((one) => one === value) ?? null)}
+        data={ticketStatuses
+          .filter((value) => value !== 'new')
+          .map((value) => ({ value, label: t(`then.${value}`) }))}
+      />
+      <Button
+        loading={props.isSending}
+        disabled={props.isEmpty}
+        {...(props.isNote && { color: 'yellow' })}
+        leftSection={props.isNote ? <IconLock size={16} /> : <IconSend size={16} />}
+        onClick={props.onSend}
+      >
+        {props.isNote ? t('addNote') : t('sendTo', { address: props.address })}
+      </Button>
+    </Group>
   );
 }
 

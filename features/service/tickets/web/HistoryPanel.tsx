@@ -28,19 +28,16 @@ export function HistoryPanel({ events }: { events: readonly TicketEvent[] }) {
   );
 }
 
+const plain = ['created', 'customer', 'reply', 'note', 'withdrawn', 'bounced'] as const;
+const naming = ['assignee', 'subject', 'tags'] as const;
+
 function wordsOf({ kind, after }: TicketEvent, t: TFunction<'tickets'>): string {
   const status = ticketStatuses.find((one) => one === after);
   const priority = ticketPriorities.find((one) => one === after);
   if (kind === 'status' && status) return t('happened.status', { value: t(`statuses.${status}`) });
   if (kind === 'priority' && priority)
     return t('happened.priority', { value: t(`priorities.${priority}`) });
-  if (kind === 'assignee') return t('happened.assignee', { value: after || t('unassigned') });
-  if (kind === 'subject') return t('happened.subject', { value: after || '–' });
-  if (kind === 'tags') return t('happened.tags', { value: after || '–' });
-  if (kind === 'customer') return t('happened.customer');
-  if (kind === 'reply') return t('happened.reply');
-  if (kind === 'note') return t('happened.note');
-  if (kind === 'withdrawn') return t('happened.withdrawn');
-  if (kind === 'bounced') return t('happened.bounced');
-  return t('happened.created');
+  const named = naming.find((one) => one === kind);
+  if (named) return t(`happened.${named}`, { value: after || '–' });
+  return t(`happened.${plain.find((one) => one === kind) ?? 'created'}`);
 }

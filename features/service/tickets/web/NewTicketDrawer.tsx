@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ticketDetail, ticketPriorities } from '#engines/desk/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { listKey } from '#platform/web/resources/query-keys.ts';
 import { newTicket, tickets } from '../contract.ts';
 import { useSupportAddresses } from './ticket-calls.ts';
@@ -39,7 +39,6 @@ export function NewTicketDrawer({
   const { t } = useTranslation('tickets');
   const api = useApi();
   const cache = useQueryClient();
-  const addresses = useSupportAddresses();
   return (
     <FormDrawer
       opened={opened}
@@ -59,54 +58,69 @@ export function NewTicketDrawer({
         onMade(z.object({ ticket: ticketDetail }).parse(data).ticket.number);
       }}
     >
-      {(fields) => (
-        <>
-          <TextInput
-            label={t('fields.email')}
-            data-autofocus
-            withAsterisk
-            dir="ltr"
-            {...fields.getInputProps('email')}
-          />
-          <TextInput label={t('fields.name')} maxLength={255} {...fields.getInputProps('name')} />
-          <TextInput
-            label={t('fields.subject')}
-            withAsterisk
-            maxLength={255}
-            {...fields.getInputProps('subject')}
-          />
-          <Textarea
-            label={t('fields.body')}
-            withAsterisk
-            autosize
-            minRows={5}
-            maxRows={16}
-            {...fields.getInputProps('body')}
-          />
-          <Select
-            label={t('fields.priority')}
-            allowDeselect={false}
-            data={ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
-            {...fields.getInputProps('priority')}
-          />
-          {(addresses.data?.length ?? 0) > 0 && (
-            <Select
-              label={t('fields.supportEmail')}
-              clearable
-              data={(addresses.data ?? []).map(({ id, email }) => ({
-                value: String(id),
-                label: email,
-              }))}
-              {...fields.getInputProps('support_email_id')}
-            />
-          )}
-          <Switch
-            label={t('fields.send')}
-            description={t('hints.send')}
-            {...fields.getInputProps('send', { type: 'checkbox' })}
-          />
-        </>
-      )}
+      {(fields) => <Fields fields={fields} />}
     </FormDrawer>
+  );
+}
+
+function Fields({ fields }: { fields: SchemaForm<typeof form> }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      <TextInput
+        label={t('fields.email')}
+        data-autofocus
+        withAsterisk
+        dir="ltr"
+        {...fields.getInputProps('email')}
+      />
+      <TextInput label={t('fields.name')} maxLength={255} {...fields.getInputProps('name')} />
+      <TextInput
+        label={t('fields.subject')}
+        withAsterisk
+        maxLength={255}
+        {...fields.getInputProps('subject')}
+      />
+      <Textarea
+        label={t('fields.body')}
+        withAsterisk
+        autosize
+        minRows={5}
+        maxRows={16}
+        {...fields.getInputProps('body')}
+      />
+      <Choices fields={fields} />
+    </>
+  );
+}
+
+function Choices({ fields }: { fields: SchemaForm<typeof form> }) {
+  const { t } = useTranslation('tickets');
+  const addresses = useSupportAddresses();
+  return (
+    <>
+      <Select
+        label={t('fields.priority')}
+        allowDeselect={false}
+        data={ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        {...fields.getInputProps('priority')}
+      />
+      {(addresses.data?.length ?? 0) > 0 && (
+        <Select
+          label={t('fields.supportEmail')}
+          clearable
+          data={(addresses.data ?? []).map(({ id, email }) => ({
+            value: String(id),
+            label: email,
+          }))}
+          {...fields.getInputProps('support_email_id')}
+        />
+      )}
+      <Switch
+        label={t('fields.send')}
+        description={t('hints.send')}
+        {...fields.getInputProps('send', { type: 'checkbox' })}
+      />
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Select, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ticketPriorities, ticketStatuses, type TicketDetail } from '#engines/desk/contract.ts';
-import { DeskContactLink } from '#features/service/support-contacts/web/public.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
+import { ContactLink } from './ContactLink.tsx';
 import { ticketPath, useAgents, useTicketChanges } from './ticket-calls.ts';
 import classes from './tickets.module.css';
 
@@ -20,7 +20,7 @@ export function TicketFacts({ ticket, mayWrite }: { ticket: TicketDetail; mayWri
       <FactList>
         <dt>{t('fields.requester')}</dt>
         <dd>
-          <DeskContactLink
+          <ContactLink
             id={ticket.contact_id}
             name={ticket.requester_name || ticket.email || t('nobody')}
           />

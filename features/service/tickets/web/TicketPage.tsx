@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#engines/desk/contract.ts';
+import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
@@ -11,7 +12,6 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
-import { ticketWriters } from '../contract.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { focusMessage } from './focus-message.ts';
@@ -37,7 +37,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
   const { accountId } = useApi();
   const can = useCan();
   const composer = useRef<ComposerHandle>(null);
-  const mayWrite = ticketWriters.some((role) => can(role));
+  const mayWrite = roles.write.some((role) => can(role));
   const group = t('title');
   useShortcuts([
     { keys: 'j', label: t('keys.next'), group, run: () => focusMessage(1) },

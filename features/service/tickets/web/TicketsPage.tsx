@@ -3,6 +3,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ticketPriorities, ticketStatuses, type TicketRow } from '#engines/desk/contract.ts';
+import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import type { Query } from '#platform/web/api/query-text.ts';
@@ -11,10 +12,11 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableFilter } from '#platform/web/table/table-filter.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
-import { tickets, ticketWriters } from '../contract.ts';
+import { tickets } from '../contract.ts';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
 import { listEvery, ticketPath } from './ticket-calls.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
@@ -45,23 +47,16 @@ export function TicketsPage() {
   const queue = queueNames.find((name) => name === table.filters['queue']) ?? 'open';
   const list = useResourceList(tickets, queryOf(table.query, queue), { refreshEvery: listEvery });
   const columns = useTicketColumns();
+  const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
-  const mayWrite = ticketWriters.some((role) => can(role));
-  const labels = queueNames.map((value) => ({ value, label: t(`queues.${value}`) }));
+  const mayWrite = roles.write.some((role) => can(role));
   return (
     <Page>
       <PageHeader
         title={t('title')}
         count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
-        tabs={
-          <SegmentedControl
-            aria-label={t('queues.label')}
-            data={labels}
-            value={queue}
-            onChange={(value) => table.setFilter('queue', value)}
-          />
-        }
+        tabs={<QueueSwitch queue={queue} onChange={(value) => table.setFilter('queue', value)} />}
       />
       <DataTable<TicketRow>
         name="tickets"
@@ -74,18 +69,7 @@ export function TicketsPage() {
         onCreate={mayWrite ? () => setEdited('new') : undefined}
         createLabel={t('new.button')}
         searchPlaceholder={t('search')}
-        filters={[
-          {
-            id: 'status',
-            label: t('fields.status'),
-            options: ticketStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-          },
-          {
-            id: 'priority',
-            label: t('fields.priority'),
-            options: ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
-          },
-        ]}
+        filters={filters}
         empty={{
           title: t('empty.title'),
           description: t('empty.text'),
@@ -99,6 +83,34 @@ export function TicketsPage() {
       />
     </Page>
   );
+}
+
+function QueueSwitch(props: { queue: string; onChange: (queue: string) => void }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <SegmentedControl
+      aria-label={t('queues.label')}
+      data={queueNames.map((value) => ({ value, label: t(`queues.${value}`) }))}
+      value={props.queue}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function useTicketFilters(): TableFilter[] {
+  const { t } = useTranslation('tickets');
+  return [
+    {
+      id: 'status',
+      label: t('fields.status'),
+      options: ticketStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+    {
+      id: 'priority',
+      label: t('fields.priority'),
+      options: ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
+    },
+  ];
 }
 
 // What the table calls by its own names the call knows as q[…]; a status that was chosen stands above the queue's.

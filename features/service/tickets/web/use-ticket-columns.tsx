@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketRow } from '#engines/desk/contract.ts';
@@ -43,31 +44,37 @@ export function useTicketColumns(): TableColumn<TicketRow>[] {
         kind: 'text',
         cell: ({ assignee }) => assignee?.name ?? t('unassigned'),
       },
-      {
-        id: 'waiting',
-        title: t('fields.waiting'),
-        about: t('hints.waiting'),
-        kind: 'date',
-        from: 960,
-        cell: ({ waiting_since: since }) =>
-          since === null ? '–' : <DateTime value={since} relative />,
-      },
-      {
-        id: 'created_at',
-        title: t('fields.created'),
-        kind: 'date',
-        sortable: true,
-        hidden: true,
-        cell: (ticket) => <DateTime value={ticket.created_at} />,
-      },
-      {
-        id: 'updated_at',
-        title: t('fields.updated'),
-        kind: 'date',
-        sortable: true,
-        cell: (ticket) => <DateTime value={ticket.updated_at} relative />,
-      },
+      ...timeColumns(t),
     ],
     [t],
   );
+}
+
+function timeColumns(t: TFunction<'tickets'>): TableColumn<TicketRow>[] {
+  return [
+    {
+      id: 'waiting',
+      title: t('fields.waiting'),
+      about: t('hints.waiting'),
+      kind: 'date',
+      from: 960,
+      cell: ({ waiting_since: since }) =>
+        since === null ? '–' : <DateTime value={since} relative />,
+    },
+    {
+      id: 'created_at',
+      title: t('fields.created'),
+      kind: 'date',
+      sortable: true,
+      hidden: true,
+      cell: (ticket) => <DateTime value={ticket.created_at} />,
+    },
+    {
+      id: 'updated_at',
+      title: t('fields.updated'),
+      kind: 'date',
+      sortable: true,
+      cell: (ticket) => <DateTime value={ticket.updated_at} relative />,
+    },
+  ];
 }

@@ -2,11 +2,13 @@ import {
   canUse,
   hasCloudAccess,
   isFreeTrial,
+  isSwitchedOn,
   landingPath,
   products,
   type AccountFacts,
 } from '../contract.ts';
-import { sectionOf, type Gate } from './gates.ts';
+import type { Gate } from './gate.ts';
+import { sectionOf } from './gates.ts';
 
 /** Whether a section opens, and what is said or done where it does not. */
 export type GateDecision =
@@ -48,7 +50,7 @@ function decideProduct(
   caller: 'person' | 'key',
 ): GateDecision | null {
   if (caller === 'key')
-    return product === 'any' || facts.enableMarketing ? null : { kind: 'denied' };
+    return product === 'any' || isSwitchedOn(product, facts) ? null : { kind: 'denied' };
   if (!hasCloudAccess(facts)) return { kind: 'denied' };
   return product === 'any' || products(facts).includes(product)
     ? null

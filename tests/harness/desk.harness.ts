@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { TicketDetail, TicketRow } from './contract.ts';
+import type { TicketDetail, TicketRow } from '#engines/desk/contract.ts';
 import { InboundHarness } from '#engines/inbound/inbound.harness.ts';
-import { switchService } from '#tests/harness/switch-service.ts';
+import { switchService } from './switch-service.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
-import type { Called } from '#tests/harness/server.ts';
+import type { Called } from './server.ts';
 
 /** A product whose service desk takes mail at a port of its own, and what tests do with it. */
 export class DeskHarness {

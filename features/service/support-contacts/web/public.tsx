@@ -1,2 +1,0 @@
-// For tickets, which lead to who asked.
-export { DeskContactLink } from './DeskContactLink.tsx';
