@@ -4,7 +4,7 @@ import { decimals, money } from '#platform/web/format/numbers.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
-import type { DeskContact } from './DeskContactPage.tsx';
+import type { DeskContact } from './desk-contact.ts';
 
 /** How a contact is reached, which lists they are on, and what they ordered. */
 export function ContactFacts({ contact }: { contact: DeskContact }) {

@@ -3,8 +3,6 @@ import { IconEraser } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { ticketMetrics, ticketRow } from '#engines/desk/contract.ts';
 import { supportContacts } from '#features/session/access/contract/cloud-roles.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -15,34 +13,10 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { contactErased } from '../contract.ts';
+import { shownContact } from './desk-contact.ts';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactFigures } from './ContactFigures.tsx';
 import { ContactTickets } from './ContactTickets.tsx';
-
-const shown = z.object({
-  contact: z.object({
-    id: z.number(),
-    email: z.string().nullable(),
-    first_name: z.string(),
-    last_name: z.string(),
-    phone: z.string(),
-    lists: z.array(z.object({ id: z.number(), name: z.string(), status: z.string() })),
-    tickets: z.object({ metrics: ticketMetrics, recent: z.array(ticketRow) }),
-    orders: z.array(
-      z.object({
-        id: z.number(),
-        number: z.string(),
-        date: z.string(),
-        status: z.string(),
-        grand_total: z.number(),
-        currency: z.string(),
-      }),
-    ),
-  }),
-});
-
-/** A contact with tickets, orders and subscriptions. */
-export type DeskContact = z.infer<typeof shown>['contact'];
 
 /** One contact as the desk sees them. */
 export function DeskContactPage() {
@@ -53,7 +27,7 @@ export function DeskContactPage() {
   const contact = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      shown.parse((await api.get(`contact/${contactId}`, { signal })).data).contact,
+      shownContact.parse((await api.get(`contact/${contactId}`, { signal })).data).contact,
   });
   if (contact.isError)
     return (
