@@ -18,7 +18,11 @@ const firstLoad = [
 
 const manifestFile = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    src: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
 );
 
 it('loads at most 250 kB of compressed JavaScript before the dashboard shows', () => {
@@ -40,6 +44,25 @@ it('loads at most 250 kB of compressed JavaScript before the dashboard shows', (
     `The first load is ${total} bytes, the largest files are:\n${largest.join('\n')}`,
   ).toBeLessThanOrEqual(limit);
 });
+
+it.each(['service', 'commerce'])(
+  'the page of %s brings neither screens nor lists of screens of another product',
+  (product) => {
+    const manifest = readManifest();
+    const first = ['apps/web/start-session.ts', 'apps/web/shell/Shell.tsx'];
+    const chunks = chunksOf([`apps/web/${product}/index.html`, ...first], manifest);
+    const sources = chunks.map((key) => manifest[key]?.src ?? key);
+    expect(sources.filter((source) => /(?:^|\/)index\.html$/.test(source))).toEqual([
+      `${product}/index.html`,
+    ]);
+    expect(sources.filter((source) => source.endsWith('Page.tsx'))).toEqual([]);
+    const code = chunks
+      .map((key) => readFileSync(join(built, manifest[key]!.file), 'utf8'))
+      .join('');
+    expect(code).not.toContain('/accounts/$accountId/campaigns');
+    expect(code).toContain(`/${product}/$accountId/dashboard`);
+  },
+);
 
 it('has each large text file compressed beside it', () => {
   readManifest();
@@ -83,6 +106,12 @@ function readManifest(): z.infer<typeof manifestFile> {
 
 /** The files of these sources and of all that they import at once; what is imported later does not count. */
 function filesOf(sources: readonly string[], manifest: z.infer<typeof manifestFile>): string[] {
+  return chunksOf(sources, manifest)
+    .flatMap((key) => manifest[key]?.file ?? [])
+    .filter((file) => file.endsWith('.js'));
+}
+
+function chunksOf(sources: readonly string[], manifest: z.infer<typeof manifestFile>): string[] {
   const keys = new Set<string>();
   const add = (key: string): void => {
     if (keys.has(key)) return;
@@ -93,9 +122,7 @@ function filesOf(sources: readonly string[], manifest: z.infer<typeof manifestFi
     chunk.imports.forEach(add);
   };
   sources.forEach((source) => add(manifestKey(source, manifest)));
-  return [...keys]
-    .flatMap((key) => manifest[key]?.file ?? [])
-    .filter((file) => file.endsWith('.js'));
+  return [...keys];
 }
 
 /** Sources are named from the folder of the web application. */

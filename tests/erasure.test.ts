@@ -256,7 +256,7 @@ test('what was said of a deleted contact in mails and calls is gone with it; pro
 const filled = [
   'pgboss.job',
   ...['audit_log', 'contacts', 'suppressions', 'sms_unsubscribes', 'consent_events'].map(inPublic),
-  ...['local_inbox_messages', 'inbound_mails', 'mailings'].map(inPublic),
+  ...['local_inbox_messages', 'inbound_mails', 'mailings', 'tickets'].map(inPublic),
   ...['orders', 'carts', 'store_customers', 'sms_contacts', 'relational_rows'].map(inPublic),
   ...['test_sends', 'transactional_messages', 'journey_people', 'journey_calls'].map(inPublic),
 ];

@@ -134,8 +134,9 @@ describe('the table of gates and the server', () => {
       if (!gate) return [];
       const isReading =
         route.method === 'GET' && [gate.calls?.[0], `${gate.calls?.[0]}/*`].includes(path);
+      const isChange = route.method !== 'GET';
       const expected = finer[path] ?? [
-        ...(gate.any ?? ['member']),
+        ...((isChange ? gate.writes : undefined) ?? gate.any ?? ['member']),
         ...(isReading ? (gate.reads ?? []) : []),
       ];
       const named = [route.role].flat();
@@ -165,7 +166,12 @@ describe('the table of gates and the server', () => {
         )) {
           const { path, facts } = factsOf(route, new Set([role]), shown);
           const gate = gateOfRoute(path)!;
-          const screen = decideAccess({ name: 'Screen', path }, facts).kind;
+          const decision = decideAccess({ name: 'Screen', path }, facts).kind;
+          const isReaderOnly =
+            route.method !== 'GET' && gate.writes !== undefined && !gate.writes.includes(role);
+          // The web leads to the product that is open; the server refuses.
+          const screen =
+            decision === 'elsewhere' || (decision === 'open' && isReaderOnly) ? 'denied' : decision;
           const call = decideCall(route, record, new Set([role]));
           // Who may only read has calls but no screen; the plan is asked first on both sides.
           const isReader =
@@ -423,7 +429,8 @@ describe('the roles of a session', () => {
   test.each([
     ['@spec ROLES-035', ['surveys'], ['marketing']],
     ['@spec ROLES-035', ['dns_setup', 'account'], ['marketing']],
-    ['@spec ROLES-035', ['account', 'accounts_read_only', 'admin', 'user', 'segments'], []],
+    ['@spec ROLES-035', ['account', 'accounts_read_only', 'user', 'segments'], []],
+    ['@spec ROLES-036', ['admin'], ['service']],
     ['@spec ROLES-036', ['service/support_email'], ['service']],
     ['@spec ROLES-026', ['service'], ['service']],
     ['@spec ROLES-034', ['service/tickets_view_only', 'reports'], ['marketing', 'service']],

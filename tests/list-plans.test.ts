@@ -7,6 +7,7 @@ import { fillEveryTable } from '#tests/harness/filled-account.builder.ts';
 import { fillTable } from '#tests/harness/filled-table.ts';
 import { giveRfm } from './harness/rfm.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import {
   rowsSeen,
@@ -45,6 +46,7 @@ beforeAll(async () => {
   });
   await giveNumber(server);
   await giveRfm(server);
+  await switchService(server, true);
   await fillEveryTable(server, { rows, accounts });
   plans = watchPlans(server);
 }, 180_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { marketingPage } from '#apps/web/product-page.ts';
 import { decideAccess } from '#apps/web/guards/decide-access.ts';
 import { menu, type MenuEntry } from '#apps/web/menu.ts';
 import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
@@ -45,7 +46,7 @@ const switchProducts = (marketing: boolean, service: boolean, commerce: boolean)
 async function factsNow(): Promise<AccountFacts> {
   return presentFacts(accountDetail.parse((await asMember('GET', 'show.json')).body.data));
 }
-const shownTo = (facts: AccountFacts) => visibleMenu(menu, facts, notYetBuilt);
+const shownTo = (facts: AccountFacts) => visibleMenu(marketingPage([]), facts, notYetBuilt);
 const pathsIn = (facts: AccountFacts, title: string): string[] =>
   shownTo(facts)
     .filter((section) => section.title === title)
@@ -55,7 +56,7 @@ const wordsOf = (entry: MenuEntry, facts: AccountFacts): string | undefined =>
 
 /** All entries below the account as a person of it sees them now, where an older application has what is not built. */
 const pathsNow = async (): Promise<string[]> =>
-  visibleMenu(menu, await factsNow(), new Set()).flatMap(({ entries }) =>
+  visibleMenu(marketingPage([]), await factsNow(), new Set()).flatMap(({ entries }) =>
     entries.map(({ path }) => path),
   );
 describe('the left menu beside an older application', () => {

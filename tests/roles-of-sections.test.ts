@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketingPage } from '#apps/web/product-page.ts';
 import { decideAccess } from '#apps/web/guards/decide-access.ts';
-import { menu } from '#apps/web/menu.ts';
 import { visibleMenu } from '#apps/web/shell/visible-menu.ts';
 import { byOperator } from '#features/account/billing/server/public.ts';
 import { presentFacts, type AccountFacts } from '#features/session/access/contract.ts';
@@ -86,7 +86,7 @@ test.each<[title: string, section: Section]>([
   async (_title, { role, entries, calls }) => {
     const shown = async () => {
       const facts = await factsNow();
-      const seen = visibleMenu(menu, facts, notYetBuilt).flatMap((section) =>
+      const seen = visibleMenu(marketingPage([]), facts, notYetBuilt).flatMap((section) =>
         section.entries.map(({ path }) => path),
       );
       return entries.map((path) => [

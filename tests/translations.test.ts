@@ -6,9 +6,12 @@ import { interfaceLanguages } from '#platform/contract/languages.ts';
 import { saidMessages, sources } from './harness/said-messages.ts';
 
 const root = join(import.meta.dirname, '..');
-const english = globSync('{platform/web/i18n,apps/web/i18n,features/*/*/web}/en.json', {
-  cwd: root,
-}).sort();
+const english = globSync(
+  '{platform/web/i18n,apps/web/i18n,apps/web/palette,features/*/*/web}/en.json',
+  {
+    cwd: root,
+  },
+).sort();
 const others = Object.keys(interfaceLanguages).filter((language) => language !== 'en');
 
 // Under `messages` a feature has the words of its server, which are their own English.

@@ -27,6 +27,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/second-factor': 'one’s own page shows second factors and passkeys',
     'session/sessions': 'one’s own page shows where one is signed in',
   },
+  'account/api-keys': { 'session/access': 'a key is offered what the account has' },
   'acquisition/acquisition-forms': {
     'acquisition/signup-forms': 'both kinds of forms ask and are answered alike',
     'audience/contacts': 'sample contacts have sent the sample forms',
@@ -145,7 +146,23 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'commerce/stores': 'the start page shows the stores',
     'session/access': 'the page names its account',
   },
-  'service/service-desk': { 'session/access': 'who may do what in the service desk' },
+  'service/service-desk': {
+    'session/access': 'who may do what in the service desk',
+    'service/tickets': 'the queues lead to their tickets',
+  },
+  'service/support-contacts': {
+    'audience/contacts': 'the desk shows and erases the same contacts',
+    'service/tickets': 'a contact’s page shows their tickets',
+    'session/access': 'what may be done depends on roles',
+  },
+  'service/support-emails': {
+    'settings/sending-domains': 'answers leave as an address whose domain is verified',
+    'session/access': 'what may be done depends on roles',
+  },
+  'service/tickets': {
+    'service/support-emails': 'a ticket is answered from a support address',
+    'session/access': 'what may be done depends on roles',
+  },
   'account/users': {
     'session/access': 'roles decide where a new person lands and what the page offers',
     'session/password': 'a password chosen on signing up shows the same rules',

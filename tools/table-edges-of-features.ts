@@ -277,4 +277,7 @@ export const tableEdgesOfFeatures: TableEdges = {
     account_members: 'read: agents are members',
     users: 'read: names agents',
   },
+  'features/service/support-emails': {
+    support_emails: 'write: the screens of support addresses',
+  },
 };

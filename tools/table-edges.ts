@@ -41,6 +41,13 @@ export const tableEdges: TableEdges = {
     lists: 'read: says in which list of a mailing a contact is',
     suppressions: 'read: suppression is looked up in the statement that marks mails written',
   },
+  'engines/desk': {
+    account_members: 'read: tickets are given to members with a role for them',
+    contacts: 'read: who wrote to the desk is found by address and named',
+    suppressions: 'read: an address that does not exist gets no answer',
+    tags: 'read: the word stands for tags of tickets, a column of their own',
+    users: 'read: names who has a ticket',
+  },
   'engines/domains': {
     account_members: 'read: tells those who set up DNS that a domain broke',
   },

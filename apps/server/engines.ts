@@ -2,6 +2,7 @@ import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public
 import { createCallFolder, createStoreReader } from '#engines/connect/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
+import { createDeskMailPlug, createDeskSender } from '#engines/desk/public.ts';
 import { createDayCounter, createSubmissionSweep } from '#engines/forms/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
@@ -50,6 +51,8 @@ import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/ser
 import {
   checkSendingDomain,
   isReturnDomain,
+  isVerifiedDomain,
+  isVerifiedSender,
   notifyManagers,
   returnDomainOf,
   signingKeysOf,
@@ -69,7 +72,11 @@ export function createEngines(services: Services): Engines {
   const work = roles.has('worker')
     ? [
         createEventPoster(services),
-        createReceiver(services, { onSendingPaused: [notifyManagers(services)], isReturnDomain }),
+        createReceiver(services, {
+          onSendingPaused: [notifyManagers(services)],
+          isReturnDomain,
+          mailPlug: createDeskMailPlug(services, { isOwnDomain: isVerifiedDomain(services) }),
+        }),
         createDomainWatch(services, domainChecks),
         createSeriesPlanner(services),
         createWinnerChooser(services),
@@ -112,7 +119,9 @@ export function createEngines(services: Services): Engines {
       ]
     : [];
   const engines = [
-    ...(roles.has('sender') ? [mailSender(services), mobileSender(services)] : []),
+    ...(roles.has('sender')
+      ? [mailSender(services), mobileSender(services), deskSender(services)]
+      : []),
     ...(roles.has('sftp') ? sftpServer(services) : []),
     ...work,
   ];
@@ -145,6 +154,11 @@ const domainChecks = {
   link: checkLinkDomain,
   sms: checkLinkDomain,
 } as const;
+
+// Answers leave as the account's own address where its domain is verified.
+function deskSender(services: Services): Engines {
+  return createDeskSender(services, { maySendAs: isVerifiedSender(services) });
+}
 
 function mobileSender(services: Services): Engines {
   const sender = createMobileSender(services, {

@@ -69,6 +69,8 @@ export { productFeedTemplateFamily } from '#features/content/product-feed-templa
 export { productFeedFamily } from '#features/content/product-feeds/family.ts';
 export { storeConnectionFamily } from '#features/integrations/store-connections/family.ts';
 export { shopFamily } from '#features/integrations/abandoned-carts/family.ts';
+export { supportEmailFamily } from '#features/service/support-emails/family.ts';
+export { ticketFamily } from '#features/service/tickets/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

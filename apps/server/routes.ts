@@ -27,6 +27,7 @@ import { mountLocalInbox } from '#features/home/local-inbox/server/mount.ts';
 import { mountSampleData } from '#features/home/sample-data/server/mount.ts';
 import { mountSupport } from '#features/home/support/server/mount.ts';
 import { mountServiceDashboard } from '#features/service/service-desk/server/mount.ts';
+import { mountSupportContacts } from '#features/service/support-contacts/server/mount.ts';
 import { mountAccess } from '#features/session/access/server/mount.ts';
 import { mountAccountChoice } from '#features/session/account-choice/server/mount.ts';
 import { mountPassword } from '#features/session/password/server/mount.ts';
@@ -99,6 +100,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['audience/cleansing-rules', mountCleansingRules([])],
   ['commerce/stores', mountStores],
   ['service/service-desk', mountServiceDashboard],
+  ['service/support-contacts', mountSupportContacts],
   ['account/billing', mountBilling(usageCounters)],
   ['account/unsubscribes', mountUnsubscribes],
   [

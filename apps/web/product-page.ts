@@ -1,4 +1,3 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
 import { products, type AccountFacts, type Product } from '#features/session/access/contract.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 import { menu, type MenuSection } from './menu.ts';
@@ -9,7 +8,7 @@ export interface ProductPage {
   readonly menu: readonly MenuSection[];
   readonly routes: readonly FeatureRoute[];
   /** Where the screens of an account are: /accounts/5. */
-  readonly base: (accountId: number) => string;
+  readonly base: (accountId: number | string) => string;
   /** Where the identity provider sends the browser back to. */
   readonly callback: string;
 }
@@ -22,47 +21,6 @@ export function marketingPage(routes: readonly FeatureRoute[]): ProductPage {
     routes,
     base: (accountId) => `/accounts/${accountId}`,
     callback: '/auth/callback',
-  };
-}
-
-/** Another product: a page of its own below /{product}/, with its dashboard and whatever screens it has besides. */
-export function otherPage(
-  product: Exclude<Product, 'marketing'>,
-  dashboard: Pick<FeatureRoute, 'name' | 'page'>,
-  screens: readonly Pick<FeatureRoute, 'name' | 'page' | 'path' | 'gate'>[] = [],
-): ProductPage {
-  const callback = `/${product}/auth/callback`;
-  const signedOut = { gate: { public: true }, search: false } as const;
-  return {
-    product,
-    menu: [
-      {
-        title: 'menu.dashboard',
-        icon: IconLayoutDashboard,
-        isLink: true,
-        entries: [{ title: 'menu.dashboard', path: 'dashboard' }],
-      },
-    ],
-    routes: [
-      { ...dashboard, path: `/${product}/$accountId/dashboard`, gate: {}, search: false },
-      ...screens.map((screen) => ({
-        ...screen,
-        path: `/${product}/$accountId${screen.path}`,
-        search: false,
-      })),
-      {
-        ...signedOut,
-        name: 'Signing_in',
-        path: callback,
-        layout: 'auth',
-        page: () =>
-          import('#features/session/sign-in/web/CallbackPage.tsx').then((module) => ({
-            default: module.CallbackPage,
-          })),
-      },
-    ],
-    base: (accountId) => `/${product}/${accountId}`,
-    callback,
   };
 }
 

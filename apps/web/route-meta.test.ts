@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from './all-routes.ts';
+import { commercePage } from './commerce/page.ts';
+import { servicePage } from './service/page.ts';
 import { messageFiles } from './i18n/server-messages.ts';
 import { layoutOf, pageTitle, routeWords } from './route-meta.ts';
 
@@ -23,7 +25,7 @@ it('names the record that the page is about after it', () => {
 
 it('has words for every page in every language', () => {
   const texts = new Map(messageFiles('de').flatMap((file) => Object.entries(file.texts)));
-  const missing = routes
+  const missing = [...routes, ...servicePage.routes, ...commercePage.routes]
     .map(({ name }) => name.replaceAll('_', ' '))
     .filter((name) => !texts.has(name));
   expect(missing).toEqual([]);

@@ -9,6 +9,11 @@ import { withoutEval } from './without-eval.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+// The list of a product's screens belongs to its own page.
+const isOfOneProduct = [
+  /[\\/]apps[\\/]web[\\/](?:service[\\/]|commerce[\\/]|pages[\\/]routes|all-routes|other-page|routes)/,
+  /[\\/]features[\\/].*[\\/]web[\\/]routes\.tsx$/,
+];
 const server = process.env['HELIOGRAPH_SERVER'] ?? 'http://127.0.0.1:3000';
 // Pages and what starts them stay files of their own, named in the manifest.
 const isEntry = /\.html$|[\\/]apps[\\/]web[\\/](?:\w+[\\/])?main\.tsx$/;
@@ -58,7 +63,11 @@ export default defineConfig({
               priority: 1,
             },
             // What every page starts with, in one file: many small ones compress worse and cost a request each.
-            { name: 'start', tags: ['$initial'], test: (id) => !isEntry.test(id) },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: (id) => !isEntry.test(id) && !isOfOneProduct.some((one) => one.test(id)),
+            },
             { name: fileByMoment(), debugName: 'by moment', includeDependenciesRecursively: false },
             // Small styles of an area's screens, in one file: the first load names each file of them.
             {

@@ -3,6 +3,7 @@ import type { DeliveryRef, OnSendingPaused } from '#engines/delivery/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { newlyOverLimit } from './complaint-days.ts';
+import type { MailPlug } from './mail-plug.ts';
 import { judgeMail, type ParsedReport } from './parsed-report.ts';
 import { processReport, TooEarly } from './process-report.ts';
 import { processProviderEvents } from './providers/process-events.ts';
@@ -19,18 +20,24 @@ export interface ProcessServices extends Pick<
 > {
   /** Hear in its transaction that a report pauses a sending domain. */
   onSendingPaused?: readonly OnSendingPaused[];
+  /** Takes mail for tickets. */
+  mailPlug?: MailPlug | undefined;
   /** The process's reader where none is given. */
   mailReader?: MailReader;
 }
 
-interface Stored extends Pick<Arrival, 'source' | 'purpose' | 'raw'> {
+interface Stored extends Pick<Arrival, 'source' | 'purpose' | 'raw' | 'recipient' | 'sender'> {
   id: number;
   mailing_id: number | null;
   contact_id: number | null;
 }
 
 /** What a reader found in it, or why it could not. */
-type Content = { mail: InboundKind } | { events: ProviderEvent[] } | { quarantined: string };
+type Content =
+  | { mail: InboundKind }
+  | { plugged: (account: Account) => Promise<string[]> }
+  | { events: ProviderEvent[] }
+  | { quarantined: string };
 
 /** How something that came in ended: its effects, or why it is quarantined. */
 type End = { effects: string[] } | { quarantined: string };
@@ -50,7 +57,7 @@ export async function processArrival(
     );
     if (!waiting) return false;
     // Outside of any transaction: a mail that takes long holds no connection and no lock.
-    const content = await read(services.mailReader ?? mailReader, waiting);
+    const content = await read(services, accountId, waiting);
     return await inAccount(services.database, { accountId }, async (account) => {
       if (!(await lockWaiting(account, id))) return false;
       await recordEnd(account, services, waiting, await endOf(account, services, waiting, content));
@@ -70,8 +77,14 @@ export async function processArrival(
 }
 
 // A mail that kills its reader is quarantined after this one try, and no later start of the product reads it again.
-async function read(reader: MailReader, stored: Stored): Promise<Content> {
+async function read(
+  services: ProcessServices,
+  accountId: number,
+  stored: Stored,
+): Promise<Content> {
+  const reader = services.mailReader ?? mailReader;
   try {
+    if (stored.purpose === 'ticket') return await readPlugged(services, accountId, stored);
     if (stored.purpose === 'events')
       return { events: await reader.readEvents(stored.source as Provider, stored.raw) };
     return { mail: await reader.readMail(stored.raw) };
@@ -81,6 +94,17 @@ async function read(reader: MailReader, stored: Stored): Promise<Content> {
   }
 }
 
+async function readPlugged(
+  services: ProcessServices,
+  accountId: number,
+  stored: Stored,
+): Promise<Content> {
+  if (!services.mailPlug) throw new Error('nobody takes mail for tickets in this process');
+  const full = await (services.mailReader ?? mailReader).readFullMail(stored.raw);
+  const { id, recipient, sender } = stored;
+  return { plugged: await services.mailPlug.receive({ accountId, id, recipient, sender }, full) };
+}
+
 async function endOf(
   account: Account,
   services: ProcessServices,
@@ -88,6 +112,7 @@ async function endOf(
   content: Content,
 ): Promise<End> {
   if ('quarantined' in content) return content;
+  if ('plugged' in content) return { effects: await content.plugged(account) };
   const parts = { now: services.clock.now(), onSendingPaused: services.onSendingPaused ?? [] };
   const apply = (delivery: DeliveryRef, report: ParsedReport) =>
     processReport(account, delivery, report, parts);
@@ -106,7 +131,7 @@ async function findWaiting(account: Account, id: number): Promise<Stored | undef
   const {
     rows: [row],
   } = await sql<Stored>`
-    select id, source, purpose, raw, mailing_id, contact_id from inbound_mails
+    select id, source, purpose, recipient, sender, raw, mailing_id, contact_id from inbound_mails
     where account_id = ${account.id} and id = ${id} and state = 'waiting'`.execute(account.db);
   return row;
 }

@@ -1,5 +1,7 @@
 // The door of the inbound engine: what comes back after mails were sent.
 export { mountInbound } from './mount-hooks.ts';
+export type { MailPlug, PluggedMail } from './mail-plug.ts';
+export type { FullMail } from './reading/read-full-mail.ts';
 export { createReceiver, type Receiver } from './receiver.ts';
 export {
   complaintStanding,

@@ -13,7 +13,7 @@ export interface Receiver {
 /** Makes the listener (where the settings name a port) and the processor; they do nothing until started. */
 export function createReceiver(
   bare: Services,
-  how: Pick<ProcessServices, 'onSendingPaused' | 'mailReader'> & {
+  how: Pick<ProcessServices, 'onSendingPaused' | 'mailReader' | 'mailPlug'> & {
     isReturnDomain?: IsReturnDomain;
   } = {},
 ): Receiver {
@@ -29,6 +29,7 @@ export function createReceiver(
           services,
           domain: returnDomain,
           isReturnDomain: how.isReturnDomain,
+          mailPlug: how.mailPlug,
           host,
           port,
           tls,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import {
   readReturnPath,
   readUnsubscribeAddress,
@@ -10,6 +10,8 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ConnectionGuard } from './connection-guard.ts';
+import type { MailPlug } from './mail-plug.ts';
+import { LargeMails, receiveData } from './receive-data.ts';
 import { storeArrival } from './store-mail.ts';
 
 /** Whether an account has a name of its own for returned mail, as one of its sending domains. */
@@ -21,6 +23,8 @@ export interface ListenerOptions {
   domain: string;
   /** Names besides, for deliveries of their account alone. */
   isReturnDomain?: IsReturnDomain | undefined;
+  /** Takes mail at other addresses, with limits of its own. */
+  mailPlug?: MailPlug | undefined;
   host: string;
   port: number;
   /** Files with a certificate and its key, for STARTTLS; without them it is not offered. */
@@ -33,6 +37,9 @@ export interface ListenerOptions {
 /** How much the listener takes at once. */
 export interface ListenerLimits {
   bytes: number;
+  /** How large a mail may be that is for whoever is plugged, and how many such large ones are taken at once. */
+  pluggedBytes: number;
+  large: number;
   connections: number;
   perAddress: number;
   recipients: number;
@@ -52,6 +59,8 @@ export interface Listener {
 /** What it takes when nothing else is said: delivery reports are small, and servers that send many hold few connections. */
 export const usualLimits: ListenerLimits = {
   bytes: 2 * 1024 * 1024,
+  pluggedBytes: 30 * 1024 * 1024,
+  large: 4,
   connections: 200,
   perAddress: 20,
   recipients: 50,
@@ -60,11 +69,10 @@ export const usualLimits: ListenerLimits = {
   lastsMs: 10 * 60_000,
 };
 
-const readBeyond = 4;
-
 interface Taken {
-  purpose: 'bounce' | 'unsubscribe';
-  delivery: DeliveryKey;
+  purpose: 'bounce' | 'unsubscribe' | 'ticket';
+  accountId: number;
+  delivery: DeliveryKey | null;
   address: string;
 }
 
@@ -72,6 +80,8 @@ interface Taken {
 export function createListener(options: ListenerOptions): Listener {
   const limits = { ...usualLimits, ...options.limits };
   const taken = new WeakMap<object, Taken[]>();
+  const large = new LargeMails(limits.large);
+  const most = options.mailPlug ? limits.pluggedBytes : limits.bytes;
   const connectionOf = (id: string) => [...server.connections].find((one) => one.id === id);
   const guard = new ConnectionGuard(limits, (id) =>
     connectionOf(id)?.send(421, 'This connection has lasted too long, come again'),
@@ -79,7 +89,7 @@ export function createListener(options: ListenerOptions): Listener {
   const server: SMTPServer = new SMTPServer({
     name: options.domain,
     banner: 'Heliograph takes returned mail',
-    size: limits.bytes,
+    size: most,
     maxClients: limits.connections,
     socketTimeout: limits.idleMs,
     closeTimeout: 5_000,
@@ -129,15 +139,20 @@ export function createListener(options: ListenerOptions): Listener {
         });
     },
     onData(stream, session, done) {
-      receive(stream, limits.bytes)
+      const recipients = taken.get(session) ?? [];
+      // Whatever else it is for: a mail about a delivery is a small one.
+      const bytes = recipients.some((one) => one.purpose !== 'ticket') ? limits.bytes : most;
+      receiveData(stream, { bytes, smallBytes: limits.bytes, large })
         .then(async (raw) => {
-          if (raw === null) {
-            done(refusal(552, '5.3.4', `The mail is larger than ${limits.bytes} bytes`));
+          if (raw === 'busy')
+            return done(refusal(452, '4.3.1', 'Too many large mails at once, try again later'));
+          if (raw === 'too large') {
+            done(refusal(552, '5.3.4', `The mail is larger than ${bytes} bytes`));
             // Whoever still sends does not listen: the answer came before the end of the mail.
             if (!stream.readableEnded) connectionOf(session.id)?.close();
             return;
           }
-          await storeFor(options, session, taken.get(session) ?? [], raw);
+          await storeFor(options, session, recipients, raw);
           done(null, '2.0.0 Stored');
         })
         .catch((error: unknown) => {
@@ -166,18 +181,24 @@ export function createListener(options: ListenerOptions): Listener {
 
 // The delivery that an address of ours is about; null for every address that we did not sign, and for names that are not its account's.
 async function readRecipient(
-  { services: { database, secrets }, domain, isReturnDomain }: ListenerOptions,
+  { services: { database, secrets }, domain, isReturnDomain, mailPlug }: ListenerOptions,
   address: string,
 ): Promise<Taken | null> {
   const bounced = readReturnPath(secrets, address);
   const delivery = bounced ?? readUnsubscribeAddress(secrets, address);
-  if (!delivery) return null;
+  if (!delivery) {
+    const found = await mailPlug?.find(address);
+    return found ? { purpose: 'ticket', ...found, delivery: null, address } : null;
+  }
   const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const isOurs =
     host === domain.toLowerCase() ||
     (isReturnDomain !== undefined &&
       (await inAccount(database, delivery, (account) => isReturnDomain(account, host))));
-  return isOurs ? { purpose: bounced ? 'bounce' : 'unsubscribe', delivery, address } : null;
+  const { accountId } = delivery;
+  return isOurs
+    ? { purpose: bounced ? 'bounce' : 'unsubscribe', accountId, delivery, address }
+    : null;
 }
 
 async function storeFor(
@@ -188,34 +209,22 @@ async function storeFor(
 ): Promise<void> {
   const { database, log } = options.services;
   const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-  for (const { purpose, delivery, address } of recipients) {
-    const id = await inAccount(database, { accountId: delivery.accountId }, (account) =>
+  for (const { purpose, accountId, delivery, address } of recipients) {
+    const id = await inAccount(database, { accountId }, (account) =>
       storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, delivery, raw }),
     );
     const isWish = purpose === 'unsubscribe';
     // A wish takes effect before its sender hears that it was heard; should that fail, it is stored and taken up again.
     const acted = options
-      .onStored(delivery.accountId, id, isWish)
+      .onStored(accountId, id, isWish)
       .catch((error: unknown) =>
         log.error(
-          { err: error, account: delivery.accountId, inbound: id },
+          { err: error, account: accountId, inbound: id },
           'a stored mail is processed later',
         ),
       );
     if (isWish) await acted;
   }
-}
-
-async function receive(stream: SMTPServerDataStream, largest: number): Promise<Buffer | null> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size <= largest) parts.push(part);
-    // The rest of a mail that is a little too large is read, so that its sender hears why.
-    if (size > readBeyond * largest) return null;
-  }
-  return stream.sizeExceeded || size > largest ? null : Buffer.concat(parts);
 }
 
 function refusal(responseCode: number, enhanced: string, text: string): Error {

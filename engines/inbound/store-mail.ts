@@ -8,8 +8,8 @@ export type InboundSource = 'smtp' | 'local' | 'ses' | 'sendgrid' | 'mailgun' | 
 /** Something that came in, before anybody has read it. */
 export interface Arrival {
   source: InboundSource;
-  /** What the address is for; events: a call of a provider. */
-  purpose: 'bounce' | 'unsubscribe' | 'events';
+  /** What the address is for; ticket: whoever is plugged; events: a call of a provider. */
+  purpose: 'bounce' | 'unsubscribe' | 'ticket' | 'events';
   recipient: string;
   sender: string;
   delivery: { mailingId: number; contactId: number } | null;

@@ -45,7 +45,7 @@ export const roleNames: readonly string[] = [
   ...commerceRoles,
 ];
 
-/** The areas an API key can be given; each is the role of the same name, but for orders, which is for programs alone. */
+/** The areas an API key can be given; each is the role of the same name, but for the last three, which are for programs alone. */
 export const apiKeyPermissions = [
   'campaigns',
   'account',
@@ -63,10 +63,25 @@ export const apiKeyPermissions = [
   'push_notifications',
   'coupon_codes',
   'orders',
+  'tickets',
+  'support_contacts',
 ] as const;
 
 /** One area an API key can be given. */
 export type ApiKeyPermission = (typeof apiKeyPermissions)[number];
+
+/** Areas of an API key that belong to the service cloud. */
+export const servicePermissionsOfKeys: readonly ApiKeyPermission[] = [
+  'tickets',
+  'support_contacts',
+];
+
+/** The areas an API key can be given in an account: those of the service cloud only where it is on. */
+export function permissionsFor({ enableService }: { enableService: boolean }): ApiKeyPermission[] {
+  return apiKeyPermissions.filter(
+    (permission) => enableService || !servicePermissionsOfKeys.includes(permission),
+  );
+}
 
 // These three say how much of campaigns is open; the last two are limits, so "everything" means the first.
 const campaignAccess = [

@@ -17,13 +17,7 @@ const server = await keepServer({
 });
 const sample = await fillSampleAccount(server);
 const { page, faults } = await keepSignedIn(server);
-const products = ['service', 'commerce']
-  .map((product) => `/${product}/${server.account}/dashboard`)
-  .concat(`/commerce/${server.account}/orders`);
-const screens: Screen[] = [
-  ...everyScreen(server, sample),
-  ...products.map((address) => ({ route: address, address })),
-];
+const screens: Screen[] = everyScreen(server, sample);
 
 // What a screen says that is not there, not for this person, or could not be shown.
 const refusals = [

@@ -6,18 +6,30 @@ export interface Screen {
   readonly address: string;
 }
 
+interface Route {
+  readonly path: string;
+}
+
 const base = '/accounts/$accountId';
 
 // Named by a variable: the types of the web are checked apart from those of the tests.
 const listOfRoutes: string = new URL('../../apps/web/all-routes.ts', import.meta.url).pathname;
-const { routes } = (await import(/* @vite-ignore */ listOfRoutes)) as {
-  routes: readonly { readonly path: string }[];
+const { routes: ofMarketing } = (await import(/* @vite-ignore */ listOfRoutes)) as {
+  routes: readonly Route[];
 };
+const routes: Route[] = [...ofMarketing];
+for (const product of ['service', 'commerce'] as const) {
+  const page: string = new URL(`../../apps/web/${product}/page.ts`, import.meta.url).pathname;
+  const loaded = (await import(/* @vite-ignore */ page)) as Record<string, { routes: Route[] }>;
+  routes.push(...loaded[`${product}Page`]!.routes);
+}
 
 /** Routes that a walk of a signed-in person does not open, each with the test that does. */
 const elsewhere: Record<string, string> = {
   '/auth/interaction/$uid': 'session.test.ts: needs a sign-in under way',
   '/auth/callback': 'session.test.ts: needs a sign-in under way',
+  '/service/auth/callback': 'session.test.ts: needs a sign-in under way',
+  '/commerce/auth/callback': 'session.test.ts: needs a sign-in under way',
   '/authentication': 'session.test.ts: begins a sign-in',
   '/session/logout': 'session.test.ts: ends the session',
   '/locked': 'password.test.ts: ends the session',
@@ -34,7 +46,7 @@ const elsewhere: Record<string, string> = {
   [`${base}/new_user/$token`]: 'users.test.ts: needs a link out of a mail',
 };
 
-/** What is made for the walk: ids by the name of a route's parameter, and some by the start of its path. */
+/** What is made for the walk: ids by the name of a route's parameter, and some by the start of its path, whole where it is of another product. */
 export interface Sample {
   readonly ids: Readonly<Record<string, string | number>>;
   readonly idsBelow: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
@@ -49,7 +61,9 @@ export function everyScreen(server: TestServer, sample: Sample): Screen[] {
     (path) => !known.has(path),
   );
   if (gone.length > 0) throw new Error(`There is no route ${gone.join(', ')} any more.`);
-  const inAccount = (rest: string): string => `/accounts/${server.account}/${rest}`;
+  // A further state of a product's screen names its whole address.
+  const inAccount = (rest: string): string =>
+    rest.startsWith('/') ? rest : `/accounts/${server.account}/${rest}`;
   return routes
     .filter(({ path }) => !(path in elsewhere))
     .flatMap(({ path }) => [
@@ -59,7 +73,9 @@ export function everyScreen(server: TestServer, sample: Sample): Screen[] {
 }
 
 function addressOf(path: string, sample: Sample, account: number): string {
-  const below = Object.keys(sample.idsBelow).find((start) => path.startsWith(base + start));
+  const below = Object.keys(sample.idsBelow).find((start) =>
+    path.startsWith(/^\/(?:service|commerce)\//.test(start) ? start : base + start),
+  );
   const ids: Sample['ids'] = {
     ...sample.ids,
     ...(below && sample.idsBelow[below]),

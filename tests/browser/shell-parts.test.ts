@@ -521,7 +521,7 @@ describe('products', () => {
     ]);
   });
 
-  test('each leads to its dashboard, and the chosen one is kept for a day @spec SHELL-023 @spec SHELL-026 @spec SHELL-037', async () => {
+  test('each leads to its dashboard, and the chosen one is kept for a day @spec SERVICE-001 @spec COMMERCE-001 @spec SHELL-023 @spec SHELL-026 @spec SHELL-037', async () => {
     await run('update accounts set enable_service = true, enable_commerce = true where id = $1', [
       server.account,
     ]);

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { decideAccess } from '#apps/web/guards/decide-access.ts';
 import { menu } from '#apps/web/menu.ts';
 import { routes } from '#apps/web/all-routes.ts';
+import { commercePage } from '#apps/web/commerce/page.ts';
+import { servicePage } from '#apps/web/service/page.ts';
 import { showsEntry } from '#apps/web/shell/visible-menu.ts';
 import {
   canUse,
@@ -143,13 +145,10 @@ describe('the table of gates', () => {
   test('has a section for every screen that is built, and the public ones are those of the specification @spec NAV-037', () => {
     const signedOut = new Set(rows.filter(({ gate }) => gate === 'none').map(({ path }) => path));
     const specifiedPaths = new Set(rows.map(({ path }) => path));
-    const homeless = routes
+    const homeless = [...routes, ...servicePage.routes, ...commercePage.routes]
       .filter(
         ({ path, gate }) =>
-          path.startsWith('/accounts/$accountId') &&
-          !gate?.public &&
-          !gate?.any &&
-          !gateOfRoute(path),
+          /^\/\w+\/\$accountId/.test(path) && !gate?.public && !gate?.any && !gateOfRoute(path),
       )
       .map(({ path }) => path);
     expect(homeless, 'add a section for each to features/session/access/contract/gates.ts').toEqual(

@@ -49,10 +49,8 @@ export async function guardRoute({
   if (!Number.isSafeInteger(accountId) || accountId <= 0) throw redirect({ to: '/404' });
   const facts = await loadAccount(context, accountId, location.href);
   if (!facts.active) snackbar.error(accountDisabledMessage);
-  if (context.page.product !== 'marketing') {
-    if (mayOpen(context.page.product, facts)) return;
+  if (!mayOpen(context.page.product, facts) && context.page.product !== 'marketing')
     throw redirect({ to: '/access-denied' });
-  }
   const decision = decideAccess(sectionAt(route, location.pathname), facts);
   if (decision.kind === 'denied') throw redirect({ to: '/access-denied' });
   if (decision.kind === 'elsewhere') throw redirect({ to: decision.to });

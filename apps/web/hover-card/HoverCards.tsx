@@ -9,13 +9,14 @@ import {
   type LazyExoticComponent,
 } from 'react';
 import { inTime } from '#platform/web/loading/in-time.ts';
-import { routes } from '../all-routes.ts';
+import { useRouterContext } from '../use-router-context.ts';
 import { cardOfPath, type FoundCard } from './card-of-path.ts';
 import classes from './hover-card.module.css';
 import { useRestedLink, type RestedLink } from './use-rested-link.ts';
 
 /** Shows what a record is where the pointer rests on a link to it, without leaving the page. */
 export function HoverCards() {
+  const { routes } = useRouterContext().page;
   const frame = useRef<HTMLDivElement>(null);
   const here = useRouterState({ select: (state) => state.location.pathname });
   const rested = useRestedLink(frame, here);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fullFacts } from '#features/session/access/facts.builder.ts';
-import { menu } from '../menu.ts';
+import { marketingPage } from '../product-page.ts';
 import { notYetBuilt } from '#features/session/access/contract/not-yet-built.ts';
 import { routes } from '../all-routes.ts';
 import { administrationEntries } from '../shell/user-menu-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';
-import { isReachable, paletteEntries } from './palette-entries.ts';
+import { isReachable, paletteEntries, wordsKey } from './palette-entries.ts';
 import { bestFirst } from './best-first.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -18,9 +18,11 @@ beforeAll(async () => {
   for (const language of ['en', 'de'])
     for (const file of [
       `apps/web/i18n/${language}.json`,
+      `apps/web/palette/${language}.json`,
       ...globSync(`features/*/*/web/${language}.json`, { cwd: root }),
     ]) {
-      const namespace = file.startsWith('apps') ? 'shell' : file.split('/')[2]!;
+      const [area, , folder = ''] = file.split('/');
+      const namespace = area === 'apps' && folder === 'i18n' ? 'shell' : folder;
       resources[language]![namespace] = JSON.parse(readFileSync(join(root, file), 'utf8'));
     }
   await texts.init({ resources, defaultNS: 'shell', lng: 'en', fallbackLng: false });
@@ -28,8 +30,8 @@ beforeAll(async () => {
 
 const entriesFor = (facts = fullFacts()) =>
   paletteEntries(
-    facts,
-    visibleMenu(menu, facts, notYetBuilt),
+    { page: marketingPage(routes), facts },
+    visibleMenu(marketingPage([]), facts, notYetBuilt),
     administrationEntries(facts, { product: 'marketing', isSettingsApp: false, hidden: new Set() }),
   );
 const pathsFor = (facts = fullFacts()) => entriesFor(facts).map(({ path }) => path);
@@ -40,7 +42,7 @@ function firstFound(language: string, typed: string): string | undefined {
     kind: entry.kind,
     id: entry.path,
     label: t(entry.title),
-    words: t(`${entry.title}Words`, { defaultValue: '' }),
+    words: t(wordsKey(entry.title), { defaultValue: '' }),
     icon: null,
     run: () => undefined,
   }));

@@ -5,16 +5,16 @@ import {
   offeredCards,
   settingsCards,
 } from '#features/settings/account-settings/web/settings-cards.ts';
-import { routes } from '../all-routes.ts';
 import { decideAccess } from '../guards/decide-access.ts';
 import type { MenuSection } from '../menu.ts';
+import type { ProductPage } from '../product-page.ts';
 import type { AdministrationEntry } from '../shell/user-menu-entries.ts';
 import { titleOf } from '../shell/visible-menu.ts';
 
 /** A page or a start of something, as menus, settings cards and routes declare it. */
 export interface PaletteEntry {
   readonly kind: 'page' | 'setting' | 'action';
-  /** Key of its title; what else people call it stands beside it, under the same key and `Words`. */
+  /** Key of its title; what else people call it has the same key among the palette's texts, of a feature the key and `Words`. */
   readonly title: string;
   /** Key of the title of where it belongs. */
   readonly group?: string | undefined;
@@ -25,17 +25,22 @@ export interface PaletteEntry {
 }
 
 const inAccount = '/accounts/$accountId';
-const isStatic = (path: string): boolean => !path.replace(inAccount, '').includes('$');
+const isStatic = (path: string): boolean => !path.replace('$accountId', '').includes('$');
+
+/** Of a product's page, what the palette is made from. */
+type PalettePage = Pick<ProductPage, 'routes' | 'base'>;
 
 /** Every page and action that is open to this person: the menus as they see them, settings cards, and what routes offer. */
 export function paletteEntries(
-  facts: AccountFacts,
+  { page, facts }: { page: PalettePage; facts: AccountFacts },
   sections: readonly MenuSection[],
   administration: readonly AdministrationEntry[],
 ): PaletteEntry[] {
-  const base = `/accounts/${facts.accountId}`;
+  const { routes } = page;
+  const base = page.base(facts.accountId);
+  const ofAccount = `/accounts/${facts.accountId}`;
   const open = routes.filter((route) => isStatic(route.path) && isOpen(route, facts));
-  const wholeOf = (path: string): string => path.replace(inAccount, base);
+  const wholeOf = (path: string): string => path.replace('$accountId', String(facts.accountId));
   const built = new Set(routes.map(({ path }) => path));
   const entries: PaletteEntry[] = [
     ...reachedSections(sections).flatMap((section) =>
@@ -52,7 +57,7 @@ export function paletteEntries(
       .map(({ path, title }) => ({
         kind: 'page' as const,
         title,
-        path: `${base}/${path}`,
+        path: `${ofAccount}/${path}`,
       })),
     ...open.flatMap(({ palette, path }) =>
       palette === undefined ? [] : [{ kind: 'page' as const, title: palette, path: wholeOf(path) }],
@@ -62,7 +67,7 @@ export function paletteEntries(
         kind: 'setting' as const,
         title: `account-settings:cards.${path}.title`,
         group: 'user.settings',
-        path: `${base}/settings/${path}`,
+        path: `${ofAccount}/settings/${path}`,
       }),
     ),
     ...open.flatMap(({ actions = [], path }) =>
@@ -80,8 +85,9 @@ export function paletteEntries(
 }
 
 /** Namespaces of the texts that pages and actions are named in, besides the shell's. */
-export const paletteTexts: readonly string[] = [
+export const paletteTexts = (routes: PalettePage['routes']): string[] => [
   ...new Set([
+    'palette',
     'account-settings',
     ...routes
       .flatMap(({ palette, actions = [] }) => [palette, ...actions.map(({ title }) => title)])
@@ -89,9 +95,14 @@ export const paletteTexts: readonly string[] = [
   ]),
 ];
 
+/** The key of what else people call a page or an action. */
+export function wordsKey(title: string): string {
+  return title.includes(':') ? `${title}Words` : `palette:${title}`;
+}
+
 /** Whether a page of the account that a record shows on is open to this person, and its part of the menu is shown. */
 export function isReachable(page: string, facts: AccountFacts): boolean {
-  const gate = gateOfRoute(`/accounts/${facts.accountId}/${page.split('?')[0]}`);
+  const gate = gateOfRoute(addressOf(page, facts).split('?')[0]!);
   return (
     gate !== null &&
     (!gate.group || facts.visibleMenus.includes(gate.group)) &&
@@ -99,7 +110,14 @@ export function isReachable(page: string, facts: AccountFacts): boolean {
   );
 }
 
-function isOpen(route: (typeof routes)[number], facts: AccountFacts): boolean {
+/** The address of a page of the account; one of another product says so by its whole path, with * for the account. */
+export function addressOf(page: string, { accountId }: Pick<AccountFacts, 'accountId'>): string {
+  return page.startsWith('/')
+    ? page.replace('*', String(accountId))
+    : `/accounts/${accountId}/${page}`;
+}
+
+function isOpen(route: PalettePage['routes'][number], facts: AccountFacts): boolean {
   const group = gateOfRoute(route.path)?.group;
   return (
     (!group || facts.visibleMenus.includes(group)) && decideAccess(route, facts).kind === 'open'

@@ -19,14 +19,21 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { activeShortcuts } from '#platform/web/keyboard/shortcut-registry.ts';
 import { useSelectedRows } from '#platform/web/table/selected-rows.ts';
-import { menu } from '../menu.ts';
 import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { useHiddenEntries } from '../shell/use-hidden-entries.ts';
 import { useMenuPlace } from '../shell/use-menu-place.ts';
 import { administrationEntries } from '../shell/user-menu-entries.ts';
 import { visibleMenu } from '../shell/visible-menu.ts';
+import { useRouterContext } from '../use-router-context.ts';
 import { bestFirst, type PaletteGroup, type PaletteItem } from './best-first.ts';
-import { isReachable, paletteEntries, paletteTexts, type PaletteEntry } from './palette-entries.ts';
+import {
+  addressOf,
+  isReachable,
+  paletteEntries,
+  paletteTexts,
+  wordsKey,
+  type PaletteEntry,
+} from './palette-entries.ts';
 import { foundRecordsQuery } from './records.ts';
 import { useVisits } from './visits.ts';
 
@@ -49,7 +56,7 @@ export function usePaletteGroups(facts: AccountFacts, text: string, searched: st
       label: record.name,
       hint: [serverText(record.title), record.hint].filter(Boolean).join(' · '),
       icon: <IconFile size={18} stroke={1.6} />,
-      run: () => go(`/accounts/${facts.accountId}/${record.page}`),
+      run: () => go(addressOf(record.page, facts)),
     }));
   const groups = bestFirst(text, [
     ...(text === '' ? [{ title: t('palette.recent'), items: recent }] : []),
@@ -70,17 +77,22 @@ function useEntries(
   facts: AccountFacts,
   go: (path: string) => void,
 ): Record<PaletteEntry['kind'], PaletteItem[]> {
-  const { t } = useTranslation(['shell', ...paletteTexts]);
-  const sections = visibleMenu(menu, facts, useHiddenEntries(facts));
+  const { page } = useRouterContext();
+  const { t } = useTranslation(['shell', ...paletteTexts(page.routes)]);
+  const sections = visibleMenu(page, facts, useHiddenEntries(facts));
   // Within the settings application the settings are found as well.
   const place = { ...useMenuPlace(), isSettingsApp: false };
   const kinds: Record<PaletteEntry['kind'], PaletteItem[]> = { page: [], setting: [], action: [] };
-  for (const entry of paletteEntries(facts, sections, administrationEntries(facts, place))) {
+  for (const entry of paletteEntries(
+    { page, facts },
+    sections,
+    administrationEntries(facts, place),
+  )) {
     const Sign = signs[entry.kind];
     kinds[entry.kind].push({
       id: `${entry.kind}-${entry.path}`,
       label: t(entry.title),
-      words: t(`${entry.title}Words`, { defaultValue: '' }),
+      words: t(wordsKey(entry.title), { defaultValue: '' }),
       hint: entry.group && t(entry.group),
       keys: entry.keys,
       icon: <Sign size={18} stroke={1.6} />,
@@ -119,13 +131,13 @@ function useActionsHere(): PaletteGroup[] {
 }
 
 function useOwnActions(go: (path: string) => void): PaletteItem[] {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'palette']);
   const { toggleColorScheme } = useMantineColorScheme();
   return [
     {
       id: 'scheme',
       label: t('palette.scheme'),
-      words: t('palette.schemeWords'),
+      words: t('palette:palette.scheme'),
       icon: <IconContrast size={18} stroke={1.6} />,
       run: toggleColorScheme,
     },
@@ -139,7 +151,7 @@ function useOwnActions(go: (path: string) => void): PaletteItem[] {
     {
       id: 'sign-out',
       label: t('palette.signOut'),
-      words: t('palette.signOutWords'),
+      words: t('palette:palette.signOut'),
       icon: <IconLogout size={18} stroke={1.6} />,
       run: () => go('/session/logout'),
     },
@@ -148,13 +160,12 @@ function useOwnActions(go: (path: string) => void): PaletteItem[] {
 
 /** The pages that were open last, then the records that the person changed last. */
 function useRecent(facts: AccountFacts, go: (path: string) => void): PaletteItem[] {
-  const base = `/accounts/${facts.accountId}`;
   const here = useRouterState({ select: (state) => state.location.pathname });
   const work = useQuery(partQuery(useApi(), 'my_work'));
   const places = [
     ...useVisits(facts.accountId),
     ...(work.data ?? []).map(({ name, page, title }) => ({
-      path: `${base}/${page}`,
+      path: addressOf(page, facts),
       page: serverText(title),
       record: name,
     })),

@@ -1,13 +1,5 @@
 import '#platform/web/zod-without-eval.ts';
-import { otherPage } from '../product-page.ts';
 import { startApp } from '../start-app.tsx';
+import { servicePage } from './page.ts';
 
-await startApp(
-  otherPage('service', {
-    name: 'Service_dashboard',
-    page: () =>
-      import('#features/service/service-desk/web/ServiceDashboardPage.tsx').then((module) => ({
-        default: module.ServiceDashboardPage,
-      })),
-  }),
-);
+await startApp(servicePage);

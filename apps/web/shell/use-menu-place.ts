@@ -1,5 +1,4 @@
 import { useRouterState } from '@tanstack/react-router';
-import { routes } from '../all-routes.ts';
 import { packAllows } from '../embed/embed-packs.ts';
 import { useRouterContext } from '../use-router-context.ts';
 import { withoutScreen } from '../without-screen.ts';
@@ -15,7 +14,7 @@ export function useMenuPlace(): MenuPlace {
   const closed =
     pack === null
       ? []
-      : routes
+      : page.routes
           .filter((route) => !packAllows(pack, route.name))
           .map((route) => route.path.replace('/accounts/$accountId/', ''));
   return { product: page.product, isSettingsApp, hidden: new Set([...withoutScreen, ...closed]) };

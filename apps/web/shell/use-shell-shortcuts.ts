@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
-import { menu } from '../menu.ts';
 import { openPalette } from '../palette/palette-state.ts';
+import { useRouterContext } from '../use-router-context.ts';
 import { withoutScreen } from '../without-screen.ts';
 import { titleOf, visibleMenu } from './visible-menu.ts';
 
@@ -11,7 +11,10 @@ import { titleOf, visibleMenu } from './visible-menu.ts';
 export function useShellShortcuts(facts: AccountFacts): void {
   const { t } = useTranslation('shell');
   const router = useRouter();
-  const jumps = visibleMenu(menu, facts, withoutScreen)
+  const { page } = useRouterContext();
+  const base = page.base(facts.accountId);
+  const hidden = page.product === 'marketing' ? withoutScreen : new Set<string>();
+  const jumps = visibleMenu(page, facts, hidden)
     .flatMap((section) => section.entries)
     .flatMap(({ keys, ...entry }) => (keys ? [{ ...entry, keys }] : []));
   useShortcuts([
@@ -20,7 +23,7 @@ export function useShellShortcuts(facts: AccountFacts): void {
       keys: entry.keys,
       label: t(titleOf(entry, facts)),
       group: t('keys.goTo'),
-      run: () => router.history.push(`/accounts/${facts.accountId}/${entry.path}`),
+      run: () => router.history.push(`${base}/${entry.path}`),
     })),
   ]);
 }

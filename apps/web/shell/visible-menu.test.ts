@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { marketingPage } from '../product-page.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { fullFacts as facts } from '#features/session/access/facts.builder.ts';
@@ -12,7 +13,7 @@ import { activePath, titleOf, visibleMenu } from './visible-menu.ts';
 const nothing: ReadonlySet<string> = new Set(['local_inbox']);
 
 function paths(values: Partial<AccountFacts>, section?: string): string[] {
-  return visibleMenu(menu, facts(values), nothing)
+  return visibleMenu(marketingPage([]), facts(values), nothing)
     .filter((one) => section === undefined || one.title === section)
     .flatMap((one) => one.entries.map((entry) => entry.path));
 }
@@ -127,7 +128,7 @@ describe('the left menu', () => {
   it('hides a group of which nothing is left @spec NAV-016', () => {
     const roles = new Set(roleNames.filter((name) => name !== 'forms' && name !== 'surveys'));
     expect(
-      visibleMenu(menu, facts({ roles }), nothing).map((section) => section.title),
+      visibleMenu(marketingPage([]), facts({ roles }), nothing).map((section) => section.title),
     ).not.toContain('menu.acquisition');
   });
 
@@ -139,16 +140,16 @@ describe('the left menu', () => {
 
   it('shows the local inbox below the dashboard to people who may send', () => {
     const shown = (values: Partial<AccountFacts>) =>
-      visibleMenu(menu, facts(values), new Set()).map((section) => section.title);
+      visibleMenu(marketingPage([]), facts(values), new Set()).map((section) => section.title);
     expect(shown({}).slice(0, 2)).toEqual(['menu.dashboard', 'menu.localInbox']);
     expect(shown({ roles: without('campaigns') })).not.toContain('menu.localInbox');
   });
 
   it('leaves out what is not built yet, and a group with it', () => {
     const hidden = new Set(['journeys', 'data_journeys']);
-    expect(visibleMenu(menu, facts({}), hidden).map((section) => section.title)).not.toContain(
-      'menu.automation',
-    );
+    expect(
+      visibleMenu(marketingPage([]), facts({}), hidden).map((section) => section.title),
+    ).not.toContain('menu.automation');
   });
 
   it('marks the longest path that the address starts with', () => {

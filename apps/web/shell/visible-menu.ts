@@ -3,26 +3,32 @@ import { decideGate, holdsAny } from '#features/session/access/contract/decide-g
 import type { Gate } from '#features/session/access/contract/gate.ts';
 import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import type { MenuEntry, MenuSection } from '../menu.ts';
+import type { ProductPage } from '../product-page.ts';
 
-/** The sections and entries that this person may see in this account; a section without entries is gone. */
+/** The sections and entries of a product's menu that this person may see in this account; a section without entries is gone. */
 export function visibleMenu(
-  menu: readonly MenuSection[],
+  { menu, base }: Pick<ProductPage, 'menu' | 'base'>,
   facts: AccountFacts,
   hidden: ReadonlySet<string>,
 ): MenuSection[] {
+  const below = base(facts.accountId);
   return menu
     .map((section) => ({
       ...section,
       entries: section.entries.filter(
-        (entry) => !hidden.has(entry.path) && showsEntry(entry, facts),
+        (entry) => !hidden.has(entry.path) && showsEntry(entry, facts, below),
       ),
     }))
     .filter((section) => section.entries.length > 0);
 }
 
 /** An entry shows if the account shows its group and its section is open to the person; some are there for unified IDs alone. */
-export function showsEntry(entry: MenuEntry, facts: AccountFacts): boolean {
-  const gate = gateOfRoute(`/accounts/${facts.accountId}/${entry.path}`);
+export function showsEntry(
+  entry: MenuEntry,
+  facts: AccountFacts,
+  base: string = `/accounts/${facts.accountId}`,
+): boolean {
+  const gate = gateOfRoute(`${base}/${entry.path}`);
   if (!gate || (gate.group && !facts.visibleMenus.includes(gate.group))) return false;
   if (gate.isMenuForUnifiedIds && !facts.unifiedIds) return false;
   return isOffered(gate, facts);

@@ -1,18 +1,23 @@
-import { createKillablePool } from '#platform/server/template/killable-pool.ts';
+import { createKillablePool, type KillablePool } from '#platform/server/template/killable-pool.ts';
 import type { Provider, ProviderEvent } from '../providers/provider-event.ts';
 import type { InboundKind } from './classify-mail.ts';
+import { fullMailLimits, type FullMail } from './read-full-mail.ts';
 import { readingLimits, UnreadableMail } from './read-mail.ts';
 import type { ReadAnswer, ReadRequest } from './reader-messages.ts';
 
 /** Reads what strangers send, beside the main thread. What it can't read, or what kills it, is an UnreadableMail. */
 export interface MailReader {
   readMail(raw: Uint8Array): Promise<InboundKind>;
+  /** With its bodies and files, in threads of their own: a large mail holds up no bounce. */
+  readFullMail(raw: Uint8Array): Promise<FullMail>;
   readEvents(provider: Provider, raw: Uint8Array): Promise<ProviderEvent[]>;
   close(): Promise<void>;
 }
 
 /** Time and memory for one mail. The largest that is accepted needs a small part of both. */
 export const readerLimits = { milliseconds: 5_000, megabytes: 128, threads: 2 } as const;
+
+const fullLimits = { milliseconds: 20_000, megabytes: 384, threads: 1 } as const;
 
 const stopped = {
   done: 'The reader gave no answer.',
@@ -23,17 +28,21 @@ const stopped = {
 
 /** Makes a reader with its own threads; they start on first use and never keep the process alive. */
 export function createMailReader(how: { program?: URL; milliseconds?: number } = {}): MailReader {
-  const pool = createKillablePool({
-    program: how.program ?? new URL('./reader-thread.ts', import.meta.url),
-    size: readerLimits.threads,
-    stepMilliseconds: how.milliseconds ?? readerLimits.milliseconds,
-    limits: {
-      maxOldGenerationSizeMb: readerLimits.megabytes,
-      maxYoungGenerationSizeMb: 32,
-      stackSizeMb: 4,
-    },
-  });
+  const poolOf = (limits: typeof readerLimits | typeof fullLimits): KillablePool =>
+    createKillablePool({
+      program: how.program ?? new URL('./reader-thread.ts', import.meta.url),
+      size: limits.threads,
+      stepMilliseconds: how.milliseconds ?? limits.milliseconds,
+      limits: {
+        maxOldGenerationSizeMb: limits.megabytes,
+        maxYoungGenerationSizeMb: 32,
+        stackSizeMb: 4,
+      },
+    });
+  const reports = poolOf(readerLimits);
+  const fullMails = poolOf(fullLimits);
   const read = async (request: ReadRequest): Promise<ReadAnswer> => {
+    const pool = request.kind === 'full' ? fullMails : reports;
     let answer: ReadAnswer | null = null;
     const ending = await pool.run({
       request,
@@ -48,12 +57,19 @@ export function createMailReader(how: { program?: URL; milliseconds?: number } =
       if ('mail' in answer) return answer.mail;
       throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
     },
+    async readFullMail(raw) {
+      const answer = await read({ kind: 'full', raw: deliveryOf(raw, fullMailLimits.bytes) });
+      if ('full' in answer) return answer.full;
+      throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
+    },
     async readEvents(provider, raw) {
       const answer = await read({ kind: 'events', provider, raw: deliveryOf(raw) });
       if ('events' in answer) return answer.events;
       throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([reports.close(), fullMails.close()]);
+    },
   };
 }
 

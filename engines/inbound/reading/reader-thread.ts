@@ -1,6 +1,7 @@
 import { serveWork } from '#platform/server/template/serve-work.ts';
 import { readProviderEvents } from '../providers/read-events.ts';
 import { classifyMail } from './classify-mail.ts';
+import { readFullMail } from './read-full-mail.ts';
 import { UnreadableMail } from './read-mail.ts';
 import type { ReadAnswer, ReadRequest } from './reader-messages.ts';
 
@@ -9,6 +10,7 @@ serveWork(async (request, report) => report.part(await answerTo(request as ReadR
 
 async function answerTo(request: ReadRequest): Promise<ReadAnswer> {
   try {
+    if (request.kind === 'full') return { full: await readFullMail(request.raw) };
     return request.kind === 'mail'
       ? { mail: await classifyMail(request.raw) }
       : { events: readProviderEvents(request.provider, request.raw) };

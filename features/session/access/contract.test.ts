@@ -104,7 +104,12 @@ describe('a product opens', () => {
     expect(products(facts(holding('surveys', 'service')))).toEqual(['marketing', 'service']);
     expect(hasCloudAccess(facts({ ...holding('surveys'), enableMarketing: false }))).toBe(false);
     expect(hasCloudAccess(facts({ ...holding('service'), enableService: false }))).toBe(false);
-    expect(hasCloudAccess(facts(holding('account', 'segments', 'admin')))).toBe(false);
+    expect(hasCloudAccess(facts(holding('account', 'segments')))).toBe(false);
+  });
+
+  it('to administrators as the service cloud, which they set up', () => {
+    expect(products(facts(holding('admin')))).toEqual(['service']);
+    expect(products(facts({ ...holding('admin'), enableService: false }))).toEqual([]);
   });
 
   it('for commerce with the switch alone', () => {
@@ -190,7 +195,7 @@ describe('a package', () => {
 describe('the service desk', () => {
   const all = ['create', 'read', 'update', 'delete'];
 
-  it('lets full access and admins do everything, and viewers read @spec ROLES-039', () => {
+  it('lets full access and admins do everything, and viewers read, while service is on @spec ROLES-039 @spec SERVICE-012', () => {
     expect(
       servicePermissions(
         facts(holding('service/tickets_full_access', 'service/contacts_view_only')),
@@ -205,6 +210,14 @@ describe('the service desk', () => {
       tickets: [],
       contacts: [],
       support_email: [],
+    });
+    expect(
+      servicePermissions(facts({ ...holding('service/tickets_full_access'), enableService: false }))
+        .tickets,
+    ).toEqual([]);
+    expect(servicePermissions(facts(holding('tickets')))).toMatchObject({
+      tickets: all,
+      contacts: [],
     });
     expect(servicePermissions(facts(holding('service')))).toEqual({
       tickets: [],

@@ -136,14 +136,25 @@ type ProductFacts = Pick<
   'roles' | 'enableMarketing' | 'enableService' | 'enableCommerce'
 >;
 
-/** The products open to a person in an account: each with its switch, marketing and service also with one of their roles. */
+/** The products open to a person in an account: each with its switch, marketing and service also with one of their roles; administrators set up the service cloud. */
 export function products(facts: ProductFacts): Product[] {
   const roles = [...facts.roles];
   return [
     ...(facts.enableMarketing && roles.some(isMarketingRole) ? ['marketing' as const] : []),
-    ...(facts.enableService && roles.some(isServiceRole) ? ['service' as const] : []),
+    ...(facts.enableService && roles.some((role) => role === 'admin' || isServiceRole(role))
+      ? ['service' as const]
+      : []),
     ...(facts.enableCommerce ? ['commerce' as const] : []),
   ];
+}
+
+/** Whether an account has a product, whoever asks. */
+export function isSwitchedOn(product: Product, facts: Omit<ProductFacts, 'roles'>): boolean {
+  return {
+    marketing: facts.enableMarketing,
+    service: facts.enableService,
+    commerce: facts.enableCommerce,
+  }[product];
 }
 
 /** Whether anything at all is open to a person in an account. */
@@ -207,7 +218,7 @@ export type Permission = 'create' | 'read' | 'update' | 'delete';
 
 const everything: readonly Permission[] = ['create', 'read', 'update', 'delete'];
 
-/** What a person may do with tickets, service contacts and support email. */
+/** What a person or a program may do with tickets, service contacts and support email; nothing while the service cloud is off. */
 export function servicePermissions({
   roles,
   enableService,
@@ -215,15 +226,15 @@ export function servicePermissions({
   'tickets' | 'contacts' | 'support_email',
   readonly Permission[]
 > {
-  const isAdmin = roles.has('admin') && enableService;
-  const extent = (area: 'tickets' | 'contacts'): readonly Permission[] => {
-    if (isAdmin || roles.has(`service/${area}_full_access`)) return everything;
-    return roles.has(`service/${area}_view_only`) ? ['read'] : [];
+  const holds = (...names: string[]): boolean =>
+    enableService && ['admin', ...names].some((name) => roles.has(name));
+  const extent = (area: 'tickets' | 'contacts', program: string): readonly Permission[] => {
+    if (holds(`service/${area}_full_access`, program)) return everything;
+    return holds(`service/${area}_view_only`) ? ['read'] : [];
   };
   return {
-    tickets: extent('tickets'),
-    contacts: extent('contacts'),
-    support_email:
-      enableService && (isAdmin || roles.has('service/support_email')) ? everything : [],
+    tickets: extent('tickets', 'tickets'),
+    contacts: extent('contacts', 'support_contacts'),
+    support_email: holds('service/support_email') ? everything : [],
   };
 }

@@ -9,6 +9,8 @@ import { encodeQuotedPrintable } from './quoted-printable.ts';
 export interface Mail {
   from: { name: string; email: string };
   to: string;
+  /** Whom the header names besides; each gets the mail by a sending of its own. */
+  cc?: readonly string[];
   replyTo: string | null;
   subject: string;
   date: Date;
@@ -112,6 +114,8 @@ function headOf(mail: Mail, boundary: string): string {
       international: mail.isInternational === true,
     }),
   });
+  if (mail.cc && mail.cc.length > 0)
+    head += structuredHeader('Cc', mail.cc.map((one) => refuseWrongAddress('cc', one)).join(', '));
   head += replyTo;
   head += textHeader('Subject', mail.subject);
   head += `Date: ${mailDate(mail.date)}\r\nMessage-ID: <${mail.messageId}>\r\n`;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { apiKeyPermissions } from '#platform/contract/roles.ts';
+import { permissionsFor } from '#platform/contract/roles.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { renewAccountToken } from '#platform/identity/api-keys.ts';
@@ -22,7 +22,7 @@ export async function renewToken(
   account: Account,
   clock: Clock,
 ): Promise<z.infer<typeof renewedAccountToken>['account_token']> {
-  refuseMoreThanOwn(account, apiKeyPermissions);
+  refuseMoreThanOwn(account, permissionsFor({ enableService: account.record.enable_service }));
   const before = await showToken(account);
   const token = await renewAccountToken(account.db, {
     accountId: account.id,

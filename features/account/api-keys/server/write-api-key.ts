@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
+import { permissionsFor, type ApiKeyPermission } from '#platform/contract/roles.ts';
 import { created, ok, type Answer } from '#platform/server/http/route.ts';
 import { insertApiKey } from '#platform/identity/api-keys.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
@@ -12,6 +13,7 @@ type Fields = z.infer<typeof apiKeys.fields>;
 
 /** Makes a key and answers its secret, for the only time. */
 export async function createKey(account: Account, fields: Fields): Promise<Answer> {
+  refuseOtherClouds(account, fields.permissions);
   refuseMoreThanOwn(account, fields.permissions);
   const { id, key } = await insertApiKey(account.db, {
     accountId: account.id,
@@ -31,6 +33,7 @@ export async function updateKey(
   id: number,
   fields: Partial<Fields>,
 ): Promise<Answer> {
+  refuseOtherClouds(account, fields.permissions ?? []);
   refuseMoreThanOwn(account, fields.permissions ?? []);
   return ok(await updateRecord(account, apiKeyRecords, { id, fields }));
 }
@@ -42,5 +45,15 @@ export function refuseMoreThanOwn(account: Account, permissions: readonly string
   if (missing.length > 0)
     throw invalid({
       permissions: [`may not be more than the calling key has; it lacks ${missing.join(', ')}`],
+    });
+}
+
+// A key made while a cloud was on keeps what it has: its calls are refused meanwhile.
+function refuseOtherClouds(account: Account, permissions: readonly ApiKeyPermission[]): void {
+  const offered = permissionsFor({ enableService: account.record.enable_service });
+  const closed = permissions.filter((permission) => !offered.includes(permission));
+  if (closed.length > 0)
+    throw invalid({
+      permissions: [`contains ${closed.join(', ')}, which need the service cloud to be on`],
     });
 }

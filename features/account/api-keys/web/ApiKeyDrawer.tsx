@@ -1,6 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { apiKeyPermissions } from '#platform/contract/roles.ts';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { permissionsFor } from '#platform/contract/roles.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
@@ -29,6 +30,7 @@ export function ApiKeyDrawer({
   const existing = apiKey === 'new' ? null : apiKey;
   const record = useEditedRecord(apiKeys, existing, valuesOf);
   const save = useSaveKey(existing);
+  const offered = permissionsFor(useAccountFacts());
   return (
     <FormDrawer
       opened={apiKey !== null}
@@ -45,7 +47,7 @@ export function ApiKeyDrawer({
         const { permissions } = form.values;
         const setPermissions = (list: string[]) => form.setFieldValue('permissions', list as never);
         const typed = form.values.name === '' ? null : keyNameProblem(form.values.name);
-        const hasAll = permissions.length === apiKeyPermissions.length;
+        const hasAll = offered.every((one) => permissions.includes(one));
         return (
           <>
             <TextInput
@@ -66,13 +68,13 @@ export function ApiKeyDrawer({
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  onClick={() => setPermissions(hasAll ? [] : [...apiKeyPermissions])}
+                  onClick={() => setPermissions(hasAll ? [] : [...offered])}
                 >
                   {hasAll ? t('drawer.none') : t('drawer.all')}
                 </Button>
               </div>
               <div className={classes.permissionGrid}>
-                {apiKeyPermissions.map((permission) => (
+                {offered.map((permission) => (
                   <Switch
                     key={permission}
                     label={t(`permissions.${permission}`)}

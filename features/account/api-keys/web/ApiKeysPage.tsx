@@ -1,7 +1,8 @@
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiKeyPermissions } from '#platform/contract/roles.ts';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
+import { permissionsFor } from '#platform/contract/roles.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { confirm } from '#platform/web/overlays/confirm.tsx';
@@ -138,7 +139,8 @@ function useColumns() {
 
 function Permissions({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('api-keys');
-  if (names.length === apiKeyPermissions.length) return t('allPermissions');
+  const offered: readonly string[] = permissionsFor(useAccountFacts());
+  if (offered.every((name) => names.includes(name))) return t('allPermissions');
   return names.map((name) => t(`permissions.${name}`)).join(', ');
 }
 

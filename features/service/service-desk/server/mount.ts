@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import { deskFiguresOf, waitingTickets } from '#engines/desk/public.ts';
 import { servicePermissions } from '#features/session/access/contract.ts';
+import { desk } from '#features/session/access/contract/cloud-roles.ts';
 import { serviceRoles } from '#platform/contract/roles.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
-import { shownAgents, type ServiceOverview } from '../contract.ts';
+import { shownAgents, shownWaiting, type ServiceOverview } from '../contract.ts';
 
 /** The dashboard of the service desk. */
 export const mountServiceDashboard: MountFeature = (router) => {
   router.account({
     method: 'GET',
     path: 'service_overview',
-    role: [...serviceRoles],
+    role: [...desk],
     summary: 'Who works in the service desk and what each may do',
     handle: async ({ account }) => ok(await overviewOf(account)),
   });
@@ -30,8 +32,12 @@ async function overviewOf(account: Account): Promise<ServiceOverview> {
     from account_members m join users u on u.id = m.user_id
     where m.account_id = ${account.id} and m.roles && ${[...serviceRoles]}::text[]
     order by u.first_name, u.last_name, u.id limit ${shownAgents}`.execute(account.db);
+  const mine = servicePermissions({ roles: account.actor.roles, enableService });
+  const mayRead = mine.tickets.includes('read');
   return {
-    mine: servicePermissions({ roles: account.actor.roles, enableService }),
+    mine,
+    figures: mayRead ? await deskFiguresOf(account) : null,
+    waiting: mayRead ? await waitingTickets(account, shownWaiting) : [],
     agents: rows.map((row) => {
       const { tickets, contacts } = servicePermissions({
         roles: new Set(row.roles),

@@ -2,6 +2,7 @@ import {
   canUse,
   hasCloudAccess,
   isFreeTrial,
+  isSwitchedOn,
   landingPath,
   products,
   type AccountFacts,
@@ -49,7 +50,7 @@ function decideProduct(
   caller: 'person' | 'key',
 ): GateDecision | null {
   if (caller === 'key')
-    return product === 'any' || facts.enableMarketing ? null : { kind: 'denied' };
+    return product === 'any' || isSwitchedOn(product, facts) ? null : { kind: 'denied' };
   if (!hasCloudAccess(facts)) return { kind: 'denied' };
   return product === 'any' || products(facts).includes(product)
     ? null

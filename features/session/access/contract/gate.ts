@@ -43,4 +43,6 @@ export interface Gate {
   readonly calls?: readonly string[];
   /** Roles that may list and show the section's own records though its screens are closed to them. */
   readonly reads?: readonly string[];
+  /** Roles of which any one may change the section's records, where more may read them. */
+  readonly writes?: readonly string[];
 }

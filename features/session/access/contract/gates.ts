@@ -1,3 +1,4 @@
+import { cloudGates } from './cloud-gates.ts';
 import type { Gate } from './gate.ts';
 
 const contacts = { any: ['contacts'], group: 'contacts' } as const;
@@ -219,8 +220,7 @@ export const gates: readonly Gate[] = [
   { path: 'settings/bulk-delete-contacts', any: ['contacts'] },
   { path: 'settings/unique-identifier', ...administration, flag: 'uid_changes' },
   { path: 'settings/mobile-app-profile', any: ['mobileProfile'] },
-  { path: '/service/*/dashboard', product: 'service' },
-  { path: '/commerce/*/dashboard', product: 'commerce' },
+  ...cloudGates,
   { path: '', ...everybody },
   { path: '$', ...everybody },
 ];

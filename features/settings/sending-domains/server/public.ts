@@ -4,6 +4,8 @@ export type { SigningKey } from './dkim-keys.ts';
 export {
   domainWarning,
   isReturnDomain,
+  isVerifiedDomain,
+  isVerifiedSender,
   returnDomainOf,
   signingKeysOf,
   signingKeysOfAnybody,

@@ -4,6 +4,7 @@ import type { DomainCheck, DomainState } from '#engines/domains/contract.ts';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { DomainWarning } from '../contract.ts';
 import { privateKeysOf, type SigningKey } from './dkim-keys.ts';
 import { domainOfReturns, returnDomain } from './plan-records.ts';
@@ -125,6 +126,22 @@ export async function returnDomainOf(account: Account, fromEmail: string): Promi
       ({ id, status }) => id === wanted && (status === 'right' || status === 'advice'),
     );
   return isRight('spf') && isRight('return_mx') ? returnDomain(domain.name) : null;
+}
+
+/** Makes what says whether the domain of an address is verified, so that mail may come from it. */
+export function isVerifiedSender({
+  clock,
+}: Pick<Services, 'clock'>): (account: Account, email: string) => Promise<boolean> {
+  return async (account, email) =>
+    (await domainWarning(account, email, { requireVerified: true, now: clock.now() })) === null;
+}
+
+/** The same of a domain: mail straight to its addresses is the account's. */
+export function isVerifiedDomain(
+  services: Pick<Services, 'clock'>,
+): (account: Account, host: string) => Promise<boolean> {
+  const isVerified = isVerifiedSender(services);
+  return (account, host) => isVerified(account, `support@${host}`);
 }
 
 /** Whether mail to a host is returned mail of a sending domain of the account; also while its records are wrong, for mail that is out. */

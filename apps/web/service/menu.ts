@@ -1,0 +1,34 @@
+import {
+  IconAddressBook,
+  IconLayoutDashboard,
+  IconSettings,
+  IconTicket,
+} from '@tabler/icons-react';
+import type { MenuSection } from '../menu.ts';
+
+/** The menu of the service cloud, top to bottom; entries show once their screens are registered. */
+export const serviceMenu: readonly MenuSection[] = [
+  {
+    title: 'menu.dashboard',
+    icon: IconLayoutDashboard,
+    isLink: true,
+    entries: [{ title: 'menu.dashboard', path: 'dashboard', keys: 'g d' }],
+  },
+  {
+    title: 'menu.tickets',
+    icon: IconTicket,
+    isLink: true,
+    entries: [{ title: 'menu.tickets', path: 'tickets', keys: 'g t' }],
+  },
+  {
+    title: 'menu.contacts',
+    icon: IconAddressBook,
+    isLink: true,
+    entries: [{ title: 'menu.contacts', path: 'contacts', keys: 'g c' }],
+  },
+  {
+    title: 'user.settings',
+    icon: IconSettings,
+    entries: [{ title: 'menu.supportEmails', path: 'settings/support-emails' }],
+  },
+];

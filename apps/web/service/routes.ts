@@ -1,0 +1,13 @@
+import { serviceDeskRoutes } from '#features/service/service-desk/web/routes.tsx';
+import { deskContactRoutes } from '#features/service/support-contacts/web/routes.tsx';
+import { supportEmailRoutes } from '#features/service/support-emails/web/routes.tsx';
+import { ticketRoutes } from '#features/service/tickets/web/routes.tsx';
+import type { FeatureRoute } from '#platform/web/feature-route.ts';
+
+/** The screens of the service cloud, those of each feature: /service/$accountId/… */
+export const serviceRoutes: readonly FeatureRoute[] = [
+  ...serviceDeskRoutes,
+  ...deskContactRoutes,
+  ...supportEmailRoutes,
+  ...ticketRoutes,
+];

@@ -1,0 +1,61 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+/** What a list of tickets can be narrowed to; every key is closed, and none reaches SQL as a name. */
+export interface TicketFilters {
+  status?: readonly string[] | undefined;
+  priority?: readonly string[] | undefined;
+  channel?: readonly string[] | undefined;
+  /** A member, the caller, or nobody. */
+  assignee_id?: number | 'me' | 'none' | undefined;
+  contact_id?: number | undefined;
+  support_email_id?: number | undefined;
+  email?: string | undefined;
+  tag?: string | undefined;
+  subject?: string | undefined;
+  /** In the messages, subject or requester. */
+  text?: string | undefined;
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+  updated_from?: string | undefined;
+  updated_to?: string | undefined;
+}
+
+/** The conditions that filters ask of the table `t`. */
+export function conditionsOf(account: Account, filters: TicketFilters): RawBuilder<SqlBool>[] {
+  const found: RawBuilder<SqlBool>[] = [];
+  const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): void => {
+    if (value !== undefined) found.push(condition(value));
+  };
+  add(filters.status, (all) => statusIn(all));
+  add(filters.priority, (all) => sql`t.priority = any(${[...all]}::text[])`);
+  add(filters.channel, (all) => sql`t.channel = any(${[...all]}::text[])`);
+  add(filters.assignee_id, (who) => assignedTo(account, who));
+  add(filters.contact_id, (id) => sql`t.contact_id = ${id}`);
+  add(filters.support_email_id, (id) => sql`t.support_email_id = ${id}`);
+  add(filters.email, (email) => sql`t.requester_key = ${email.trim().toLowerCase()}`);
+  add(filters.tag, (tag) => sql`${tag} = any(t.tags)`);
+  add(filters.subject, (words) => sql`strpos(lower(t.subject), ${words.toLowerCase()}) > 0`);
+  add(filters.text, (words) => says(account, words.toLowerCase()));
+  add(filters.created_from, (at) => sql`t.created_at >= ${at}::timestamptz`);
+  add(filters.created_to, (at) => sql`t.created_at < ${at}::timestamptz`);
+  add(filters.updated_from, (at) => sql`t.updated_at >= ${at}::timestamptz`);
+  add(filters.updated_to, (at) => sql`t.updated_at < ${at}::timestamptz`);
+  return found;
+}
+
+// In the words of the partial index, so that the planner knows it.
+function statusIn(statuses: readonly string[]): RawBuilder<SqlBool> {
+  const named = sql<SqlBool>`t.status = any(${[...statuses]}::text[])`;
+  return statuses.includes('closed') ? named : sql`t.status <> 'closed' and ${named}`;
+}
+
+function assignedTo(account: Account, who: number | 'me' | 'none'): RawBuilder<SqlBool> {
+  if (who === 'none') return sql`t.assignee_id is null`;
+  return sql`t.assignee_id = ${who === 'me' ? (account.actor.kind === 'user' ? account.actor.id : null) : who}`;
+}
+
+function says(account: Account, words: string): RawBuilder<SqlBool> {
+  return sql`(strpos(lower(t.subject), ${words}) > 0 or strpos(t.requester_key, ${words}) > 0 or strpos(lower(t.requester_name), ${words}) > 0
+    or exists (select from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = t.id and strpos(lower(m.text), ${words}) > 0))`;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { domainOf, type OutgoingMail } from '#engines/delivery/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
+import type { Services } from '#platform/server/services.ts';
+import { messageHash } from './add-message.ts';
+import { writeDeskAddress } from './reply-address.ts';
+
+/** What composing stands on: whether the account has proven the domain of an address, so that mail may come from it. */
+export interface ComposeParts extends Pick<Services, 'clock' | 'config' | 'secrets' | 'signMail'> {
+  maySendAs: (account: Account, email: string) => Promise<boolean>;
+}
+
+/** One row of the outbox. */
+export interface OutboxRow {
+  account_id: number;
+  id: number;
+  ticket_id: number;
+  message_id: number;
+  recipient: string;
+  purpose: 'reply' | 'acknowledgement';
+  attempts: number;
+}
+
+interface Written {
+  number: number;
+  subject: string;
+  contact_id: number | null;
+  text: string;
+  html: string;
+  to_emails: string[];
+  cc_emails: string[];
+  email: string | null;
+  name: string | null;
+  signature: string | null;
+}
+
+/** Writes the mail of an answer for one recipient; null when the answer is gone. The Message-ID is kept, so that answers to it are recognised. */
+export async function composeReply(
+  account: Account,
+  parts: ComposeParts,
+  row: OutboxRow,
+): Promise<OutgoingMail | null> {
+  const written = await writtenFor(account, row);
+  if (!written) return null;
+  const from = await senderOf(account, parts, written);
+  const messageId = `desk.${account.id}.${row.message_id}@${domainOf(from.email)}`;
+  const subject = subjectOf(written);
+  const { returnDomain } = parts.config.inbound;
+  const signed = (kind: 'ticket' | 'message', id: number): string | null =>
+    returnDomain === null
+      ? null
+      : writeDeskAddress(parts.secrets, { kind, accountId: account.id, id }, returnDomain);
+  const [first = row.recipient, ...others] = written.to_emails;
+  const references = await referencesOf(account, row);
+  const unsigned = buildMail({
+    from,
+    to: first,
+    cc: [...others, ...written.cc_emails],
+    replyTo: signed('ticket', row.ticket_id) ?? written.email,
+    subject,
+    date: parts.clock.now(),
+    messageId,
+    ...bodiesOf(written),
+    headers: headersOf(row, references),
+  });
+  await sql`update ticket_messages set message_id = ${`<${messageId}>`}, message_id_hash = ${messageHash(`<${messageId}>`)}
+    where account_id = ${account.id} and id = ${row.message_id}`.execute(account.db);
+  return {
+    accountId: account.id,
+    mailingId: null,
+    contactId: written.contact_id,
+    messageId: `desk.${row.id}.${messageId}`,
+    raw: await parts.signMail({ account, fromEmail: from.email, raw: unsigned }),
+    envelope: { from: signed('message', row.message_id) ?? from.email, to: row.recipient },
+    subject,
+  };
+}
+
+async function writtenFor(account: Account, row: OutboxRow): Promise<Written | undefined> {
+  const { rows } = await sql<Written>`
+    select t.number, t.subject, t.contact_id, m.text, m.html, m.to_emails, m.cc_emails, s.email, s.name, s.signature
+    from ticket_messages m join tickets t on t.account_id = m.account_id and t.id = m.ticket_id
+      left join support_emails s on s.account_id = ${account.id} and s.id = coalesce(t.support_email_id,
+        (select min(d.id) from support_emails d where d.account_id = ${account.id}))
+    where m.account_id = ${account.id} and t.account_id = ${account.id} and m.id = ${row.message_id}`.execute(
+    account.db,
+  );
+  return rows[0];
+}
+
+// From an address whose domain is not proven mail would be taken for forged: it comes from the installation's then.
+async function senderOf(
+  account: Account,
+  { config, maySendAs }: ComposeParts,
+  { email, name }: Written,
+): Promise<{ name: string; email: string }> {
+  const shown = name || account.record.name;
+  if (email !== null && (await maySendAs(account, email))) return { name: shown, email };
+  return { name: `${shown} via Heliograph`, email: config.mailFrom };
+}
+
+function subjectOf({ subject, number }: Written): string {
+  const mark = `[#${number}]`;
+  const begun = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return begun.includes(mark) ? begun : `${begun} ${mark}`;
+}
+
+function bodiesOf({ text, html, signature }: Written): { text: string; html: string } {
+  const signed = signature?.trim() ? `\n\n-- \n${signature.trim()}` : '';
+  const asHtml = (plain: string): string => escapeHtml(plain).replaceAll('\n', '<br>');
+  const body = html === '' ? `<p>${asHtml(text)}</p>` : html;
+  return {
+    text: `${text}${signed}`,
+    html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}${signed === '' ? '' : `<p>${asHtml(signed.trim())}</p>`}</body></html>`,
+  };
+}
+
+function headersOf(
+  { purpose }: OutboxRow,
+  references: readonly string[],
+): (readonly [string, string])[] {
+  const last = references.at(-1);
+  return [
+    ...(last === undefined
+      ? []
+      : [['In-Reply-To', last] as const, ['References', references.join(' ')] as const]),
+    ...(purpose === 'acknowledgement'
+      ? [['Auto-Submitted', 'auto-replied'] as const, ['X-Auto-Response-Suppress', 'All'] as const]
+      : []),
+  ];
+}
+
+// The last mails of the conversation; what is no plain id would break the header.
+async function referencesOf(account: Account, row: OutboxRow): Promise<string[]> {
+  const { rows } = await sql<{ message_id: string }>`
+    select message_id from ticket_messages where account_id = ${account.id} and ticket_id = ${row.ticket_id} and id < ${row.message_id} and message_id <> ''
+    order by id desc limit 10`.execute(account.db);
+  return rows
+    .map((one) => one.message_id)
+    .filter((id) => /^<[\x21-\x7e]{1,300}>$/.test(id))
+    .reverse();
+}

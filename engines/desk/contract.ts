@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** What becomes of a ticket: nobody has looked; somebody works on it; the customer has to answer; something else has to happen; done. */
+export const ticketStatuses = ['new', 'open', 'pending', 'on_hold', 'closed'] as const;
+
+/** How urgent a ticket is. */
+export const ticketPriorities = ['low', 'medium', 'high'] as const;
+
+/** How a ticket came in. */
+export const ticketChannels = ['email', 'form', 'api', 'manual'] as const;
+
+/** Who wrote a message, and for whom: a note is for members alone. */
+export const messageKinds = ['customer', 'reply', 'note'] as const;
+
+/** What became of an answer on its way. */
+export const deliveryStates = ['none', 'waiting', 'sent', 'failed', 'unknown', 'bounced'] as const;
+
+export type TicketStatus = (typeof ticketStatuses)[number];
+export type TicketPriority = (typeof ticketPriorities)[number];
+export type TicketChannel = (typeof ticketChannels)[number];
+
+/** A member as tickets name one. */
+export const ticketPerson = z.object({ id: z.number(), name: z.string() });
+
+/** One ticket as lists show it. */
+export const ticketRow = z.object({
+  id: z.number(),
+  number: z.number(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(ticketPriorities),
+  channel: z.enum(ticketChannels),
+  contact_id: z.number().nullable(),
+  email: z.string(),
+  requester_name: z.string(),
+  assignee: ticketPerson.nullable(),
+  support_email_id: z.number().nullable(),
+  tags: z.array(z.string()),
+  follow_up_of: z.number().nullable(),
+  message_count: z.number(),
+  waiting_since: z.string().nullable(),
+  first_reply_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  reopened: z.number(),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** A file of a message; one that is not kept was too large, or its person is erased. */
+export const ticketFile = z.object({
+  id: z.number(),
+  message_id: z.number(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  is_kept: z.boolean(),
+});
+
+/** One message of a ticket. */
+export const ticketMessage = z.object({
+  id: z.number(),
+  kind: z.enum(messageKinds),
+  author_id: z.number().nullable(),
+  author_name: z.string(),
+  author_email: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  text: z.string(),
+  /** Made harmless; empty for a message of text alone. */
+  html: z.string(),
+  is_auto: z.boolean(),
+  is_held: z.boolean(),
+  delivery: z.enum(deliveryStates),
+  delivery_error: z.string(),
+  /** Until when the answer can be taken back; null when it is on its way or is none. */
+  undo_until: z.string().nullable(),
+  created_at: z.string(),
+});
+
+/** One line of a ticket's history. */
+export const ticketEvent = z.object({
+  id: z.number(),
+  kind: z.string(),
+  actor_id: z.number().nullable(),
+  actor_name: z.string(),
+  before: z.string(),
+  after: z.string(),
+  at: z.string(),
+});
+
+/** One ticket with all that was said. */
+export const ticketDetail = ticketRow.extend({
+  messages: z.array(ticketMessage),
+  files: z.array(ticketFile),
+  events: z.array(ticketEvent),
+  /** Whom an answer goes to when nothing else is said. */
+  reply_to: z.string(),
+  reply_cc: z.array(z.string()),
+});
+
+/** What tickets of a contact amount to. */
+export const ticketMetrics = z.object({
+  total: z.number(),
+  new: z.number(),
+  open: z.number(),
+  pending: z.number(),
+  on_hold: z.number(),
+  closed: z.number(),
+  /** Medians over the tickets that were answered, or closed; null where none was. */
+  first_reply_seconds_median: z.number().nullable(),
+  resolve_seconds_median: z.number().nullable(),
+  last_ticket_at: z.string().nullable(),
+});
+
+/** What the dashboard counts. */
+export const deskFigures = z.object({
+  new: z.number(),
+  unassigned: z.number(),
+  mine: z.number(),
+  open: z.number(),
+  pending: z.number(),
+  on_hold: z.number(),
+  /** Tickets that are not closed, by how long ago they came. */
+  backlog: z.object({ day: z.number(), week: z.number(), month: z.number(), older: z.number() }),
+  today: z.object({ created: z.number(), closed: z.number(), replies: z.number() }),
+  /** The same of each of the last fourteen days, on the clock of the account. */
+  days: z.array(z.object({ day: z.string(), created: z.number(), closed: z.number() })),
+  first_reply_seconds_median: z.number().nullable(),
+  resolve_seconds_median: z.number().nullable(),
+});
+
+export type TicketRow = z.infer<typeof ticketRow>;
+export type TicketDetail = z.infer<typeof ticketDetail>;
+export type TicketMessage = z.infer<typeof ticketMessage>;
+export type TicketFile = z.infer<typeof ticketFile>;
+export type TicketEvent = z.infer<typeof ticketEvent>;
+export type TicketMetrics = z.infer<typeof ticketMetrics>;
+export type DeskFigures = z.infer<typeof deskFigures>;

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DeskHarness } from '#tests/harness/desk.harness.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let desk: DeskHarness;
+let support = { id: 0, forward_address: '' };
+beforeAll(async () => {
+  desk = await DeskHarness.start();
+  support = await desk.supportEmail();
+}, 60_000);
+afterAll(() => desk.close());
+
+const newest = async () => (await desk.tickets()).at(-1)!;
+const headerOf = (raw: string, name: string): string =>
+  new RegExp(`^${name}:\\s*([^]*?)\\r?\\n(?!\\s)`, 'im').exec(raw)?.[1]?.replace(/\s+/g, ' ') ?? '';
+
+async function opened(subject: string, headers: Record<string, string> = {}): Promise<number> {
+  await desk.mail(support.forward_address, { Subject: subject, ...headers });
+  const ticket = await newest();
+  expect(ticket.subject).toBe(subject);
+  return ticket.number;
+}
+
+async function answered(number: number): Promise<string> {
+  const reply = { body: 'It is on its way.', delay: 0 };
+  const answer = await desk.call('POST', `tickets/${number}/reply`, { reply });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return desk.inbound.server.until(async () => {
+    const { messages } = await desk.ticket(number);
+    if (messages.at(-1)?.delivery !== 'sent') return null;
+    return (await desk.sentTo('nora@home.example')).findLast((raw) => raw.includes(`[#${number}]`));
+  }, 'the answer at its recipient');
+}
+
+describe('mail to a support address', () => {
+  it('makes a new ticket, whose answer leaves as mail, until it is closed @spec SERVICE-009 @spec SERVICE-010', async () => {
+    const number = await opened('A lost parcel');
+    expect(await desk.ticket(number)).toMatchObject({
+      status: 'new',
+      channel: 'email',
+      email: 'nora@home.example',
+      requester_name: 'Nora Lind',
+      support_email_id: support.id,
+      messages: [{ kind: 'customer', text: 'Hello, where is my parcel?' }],
+    });
+    const raw = await answered(number);
+    expect(headerOf(raw, 'Subject')).toBe(`Re: A lost parcel [#${number}]`);
+    expect(headerOf(raw, 'From')).toContain('Blue Help via Heliograph');
+    expect(headerOf(raw, 'Reply-To')).toMatch(/^t-r.*@bounces\.blue\.example$/);
+    expect(headerOf(raw, 'In-Reply-To')).toMatch(/@home\.example>$/);
+    expect(raw).not.toMatch(/List-Unsubscribe/i);
+    expect((await desk.ticket(number)).status).toBe('open');
+    await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
+    // An answer of the customer opens it again, at the address or by its references.
+    await desk.mail(headerOf(raw, 'Reply-To'), { Subject: 'wholly other words' });
+    expect(await desk.ticket(number)).toMatchObject({
+      status: 'open',
+      reopened: 1,
+      message_count: 3,
+    });
+    await desk.mail(support.forward_address, { References: headerOf(raw, 'Message-ID') });
+    expect((await desk.ticket(number)).message_count).toBe(4);
+  });
+
+  it('is one message, whichever ways it comes', async () => {
+    const id = '<twice@home.example>';
+    const number = await opened('Twice', { 'Message-ID': id });
+    await desk.mail(support.forward_address, { Subject: 'Twice', 'Message-ID': id, 'X-Way': '2' });
+    expect((await newest()).number).toBe(number);
+    expect((await desk.ticket(number)).message_count).toBe(1);
+  });
+
+  it('with a number in its subject is a new ticket when a stranger writes it', async () => {
+    const number = await opened('A secret');
+    await desk.mail(support.forward_address, {
+      From: 'thief@other.example',
+      Subject: `Re: [#${number}] A secret`,
+    });
+    expect((await newest()).number).toBe(number + 1);
+    await desk.mail(support.forward_address, { Subject: `Re: [#${number}] A secret` });
+    expect((await desk.ticket(number)).message_count).toBe(2);
+  });
+
+  it('of a program opens nothing again and is not acknowledged', async () => {
+    const number = await opened('Holidays');
+    await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
+    const raw = await answered(number);
+    await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
+    await desk.mail(headerOf(raw, 'Reply-To'), {
+      Subject: 'Out of office',
+      'Auto-Submitted': 'auto-replied',
+    });
+    const ticket = await desk.ticket(number);
+    expect(ticket.status).toBe('closed');
+    expect(ticket.messages.at(-1)).toMatchObject({ kind: 'customer', is_auto: true });
+  });
+
+  it('is acknowledged at most once an hour, in words that no program answers', async () => {
+    const other = await desk.supportEmail({
+      email: 'ack@blue.example',
+      acknowledgement: 'We have your question {{number}}.',
+    });
+    const from = { From: 'otto@home.example' };
+    await desk.mail(other.forward_address, { ...from, Subject: 'One' });
+    await desk.mail(other.forward_address, { ...from, Subject: 'Two' });
+    await desk.mail(other.forward_address, { ...from, Subject: 'Letters', 'List-Id': '<a.list>' });
+    const [raw] = await desk.inbound.server.until(async () => {
+      const sent = await desk.sentTo('otto@home.example');
+      return sent.length > 0 && sent;
+    }, 'the acknowledgement');
+    expect(headerOf(raw!, 'Auto-Submitted')).toBe('auto-replied');
+    expect(raw).toMatch(/We have your question \d+\./);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await desk.sentTo('otto@home.example')).toHaveLength(1);
+    // What another desk of ours acknowledges comes from an address of ours.
+    const before = (await newest()).number;
+    await desk.mail(support.forward_address, { From: 'ack@blue.example', Subject: 'Loop' });
+    expect((await newest()).number).toBe(before);
+  });
+
+  it('keeps what a loop sends, and lets nothing follow from it', async () => {
+    const number = await opened('Round and round');
+    const raw = await answered(number);
+    for (let nth = 0; nth < 22; nth += 1)
+      await desk.mail(
+        headerOf(raw, 'Reply-To'),
+        { Subject: `Round ${nth}` },
+        { body: `Round ${nth}` },
+      );
+    await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
+    await desk.mail(headerOf(raw, 'Reply-To'), { Subject: 'Once more' });
+    const ticket = await desk.ticket(number);
+    expect(ticket.status).toBe('closed');
+    expect(ticket.messages.filter((one) => one.is_held)).toHaveLength(4);
+  });
+
+  it('brings files, harmless HTML and letters of any kind', async () => {
+    const mail = [
+      '--b',
+      'Content-Type: text/html; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      '<p onclick=3D"x()">Gr=FC=DFe</p><script>alert(1)</script>',
+      '--b',
+      'Content-Type: image/svg+xml; name="../../bad.svg"',
+      'Content-Disposition: attachment; filename="../../bad.svg"',
+      '',
+      '<svg onload="alert(1)"/>',
+      '--b--',
+    ];
+    await desk.mail(
+      support.forward_address,
+      {
+        Subject: '=?utf-8?q?Gr=C3=BC=C3=9Fe?=',
+        'MIME-Version': '1.0',
+        'Content-Type': 'multipart/mixed; boundary=b',
+      },
+      { body: mail.join('\n') },
+    );
+    const { number } = await newest();
+    const ticket = await desk.ticket(number);
+    expect(ticket.subject).toBe('Grüße');
+    expect(ticket.messages[0]!.text).toContain('Grüße');
+    expect(ticket.messages[0]!.html).toContain('Grüße');
+    expect(ticket.messages[0]!.html).not.toMatch(/script|onclick/i);
+    expect(ticket.files).toMatchObject([{ name: '.._.._bad.svg', is_kept: true }]);
+    const file = await desk.call('GET', `tickets/${number}/files/${ticket.files[0]!.id}`);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('reopens a ticket whose answer did not arrive, with the reason', async () => {
+    const number = await opened('Unreachable');
+    await answered(number);
+    await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'pending' } });
+    const returnPath = await desk.inbound.server.until(async () => {
+      const { rows } = await desk.inbound.server.database.pool.query<{ sender: string }>(
+        'select sender from local_inbox_messages where subject like $1 order by id desc limit 1',
+        [`%[#${number}]`],
+      );
+      return rows[0]?.sender;
+    }, 'the envelope of the answer');
+    expect(returnPath).toMatch(/^t-m/);
+    await desk.mail(
+      returnPath,
+      {
+        From: 'MAILER-DAEMON@home.example',
+        Subject: 'Undelivered Mail Returned to Sender',
+        'Content-Type': 'multipart/report; report-type=delivery-status; boundary=r',
+        'MIME-Version': '1.0',
+      },
+      {
+        body: [
+          '--r',
+          'Content-Type: message/delivery-status',
+          '',
+          'Reporting-MTA: dns; mx.home.example',
+          '',
+          'Final-Recipient: rfc822; nora@home.example',
+          'Action: failed',
+          'Status: 5.1.1',
+          'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+          '--r--',
+        ].join('\n'),
+        from: '',
+      },
+    );
+    const ticket = await desk.ticket(number);
+    expect(ticket.status).toBe('open');
+    expect(ticket.messages.at(-1)).toMatchObject({ delivery: 'bounced' });
+    expect(ticket.messages.at(-1)!.delivery_error).toContain('no such user');
+  });
+
+  it('is refused at addresses that nobody has, and where it is too large', async () => {
+    for (const address of [
+      'nobody@bounces.blue.example',
+      support.forward_address.replace(/.@/, (last) => (last === '0@' ? '1@' : '0@')),
+      // The domain is not verified, so mail straight to the address is nobody's.
+      'help@blue.example',
+    ])
+      expect(await desk.mail(address, {}), address).toMatch(/^(550|503|554)/);
+    const megabytes = (count: number) => `${'x'.repeat(76)}\n`.repeat((count * 1024 * 1024) / 77);
+    expect(
+      await desk.mail(support.forward_address, { Subject: 'Large' }, { body: megabytes(5) }),
+    ).toMatch(/^250/);
+    expect((await newest()).subject).toBe('Large');
+  });
+});

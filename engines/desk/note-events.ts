@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+
+/** One thing that happened to a ticket. */
+export interface TicketHappening {
+  kind:
+    | 'created'
+    | 'status'
+    | 'priority'
+    | 'assignee'
+    | 'subject'
+    | 'tags'
+    | 'customer'
+    | 'reply'
+    | 'note'
+    | 'withdrawn'
+    | 'bounced';
+  before?: string;
+  after?: string;
+  /** Who did it, where that is not the caller. */
+  actorName?: string;
+}
+
+/** Writes the history of a ticket: everything that is said of it later is read here. */
+export async function noteEvents(
+  account: Account,
+  ticketId: number,
+  events: readonly TicketHappening[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const { actor } = account;
+  const rows = events.map(({ kind, before = '', after = '', actorName }) => ({
+    kind,
+    before,
+    after,
+    actor_id: actorName === undefined && actor.kind === 'user' ? actor.id : null,
+    actor_name: actorName ?? actor.name,
+  }));
+  await sql`insert into ticket_events (account_id, ticket_id, kind, actor_id, actor_name, before, after, at)
+    select ${account.id}, ${ticketId}, e.kind, e.actor_id, e.actor_name, e.before, e.after, ${account.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e(kind text, actor_id bigint, actor_name text, before text, after text)
+    returning id`.execute(account.db);
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type {
+  ErasePeople,
+  MergePeople,
+  PersonalData,
+} from '#platform/server/family/personal-data.ts';
+import { countContacts } from './desk-contacts.ts';
+
+// Tickets stay, so that figures add up; what says who asked, and what was said, goes. Who is looked for by address is found
+// by an index. Files are marked here and removed from the store afterwards.
+const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where account_id = ${account.id} and contact_id = any(${[...ids]}::bigint[])
+    union select id from tickets where account_id = ${account.id} and requester_key <> '' and requester_key = any(${[...words]}::text[])`.execute(
+    account.db,
+  );
+  const tickets = rows.map(({ id }) => id);
+  const ofTickets = sql`account_id = ${account.id} and ticket_id = any(${tickets}::bigint[])`;
+  await sql`update tickets set requester_key = '', requester_name = '', subject = '' where account_id = ${account.id} and id = any(${tickets}::bigint[])`.execute(
+    account.db,
+  );
+  await sql`update ticket_messages set author_name = case when kind = 'customer' then '' else author_name end, author_email = '', to_emails = '{}', cc_emails = '{}',
+    text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', delivery_error = '' where ${ofTickets}`.execute(
+    account.db,
+  );
+  await sql`update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = ''
+    where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[])`.execute(
+    account.db,
+  );
+  await sql`update ticket_files set name = '', type = '', is_erased = true where ${ofTickets}`.execute(
+    account.db,
+  );
+  await sql`update ticket_events set before = '', after = '' where ${ofTickets} and kind in ('subject', 'bounced')`.execute(
+    account.db,
+  );
+  await sql`delete from desk_outbox where ${ofTickets}`.execute(account.db);
+  await sql`delete from desk_outbox where account_id = ${account.id} and recipient = any(${[...words]}::text[])`.execute(
+    account.db,
+  );
+};
+
+const movedIds = z.array(z.number());
+
+// Tickets follow the person, and go back when the merge is undone.
+const mergeRequesters: MergePeople = {
+  async merge(account, { from, into }) {
+    const { rows } = await sql<{ id: number }>`
+      update tickets set contact_id = ${into} where account_id = ${account.id} and contact_id = ${from} returning id`.execute(
+      account.db,
+    );
+    await countContacts(account, [from, into]);
+    return rows.map(({ id }) => id);
+  },
+  async undo(account, { from, into }, moved) {
+    const ids = movedIds.parse(moved);
+    await sql`update tickets set contact_id = ${from} where account_id = ${account.id} and contact_id = ${into} and id = any(${ids}::bigint[])`.execute(
+      account.db,
+    );
+    await countContacts(account, [from, into]);
+  },
+};
+
+/** What tables of the service desk say of people. */
+export const ticketPersonalData: PersonalData = {
+  columns: {
+    tickets: ['contact_id', 'requester_key', 'requester_name', 'subject'],
+    ticket_messages: [
+      'author_email',
+      'author_name',
+      'cc_emails',
+      'delivery_error',
+      'html',
+      'in_reply_to',
+      'message_id',
+      'message_id_hash',
+      'text',
+      'to_emails',
+    ],
+    ticket_files: ['name', 'type'],
+    ticket_events: ['before', 'after'],
+    desk_outbox: ['recipient', 'error'],
+    desk_contacts: ['contact_id'],
+  },
+  exports: {
+    tickets: {
+      record: 'ticket',
+      perPage: 50,
+      rows: (account, { id }) => sql`
+        select r.id, r.contact_id, r.number, r.subject, r.status, r.priority, r.channel, r.requester_key, r.requester_name, r.created_at, r.closed_at,
+          (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'author_name', m.author_name, 'author_email', m.author_email, 'to', m.to_emails,
+              'cc', m.cc_emails, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
+            from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = r.id and m.kind <> 'note') as messages,
+          (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
+            from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files
+        from tickets r where r.account_id = ${account.id} and r.contact_id = ${id}`,
+    },
+    ticket_messages: { leftOut: 'is part of the tickets that are exported' },
+    ticket_files: { leftOut: 'is part of the tickets that are exported' },
+    ticket_events: { leftOut: 'says what agents did with a ticket' },
+    desk_contacts: { leftOut: 'counts the tickets that are exported' },
+    desk_outbox: { leftOut: 'says how the messages of exported tickets were sent' },
+  },
+  erase: eraseRequesters,
+  merges: mergeRequesters,
+};

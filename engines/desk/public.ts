@@ -1,0 +1,19 @@
+// The door of the desk engine: tickets, what is said in them, and how mail becomes part of them and leaves them.
+export { agentsOf, requireAgent } from './agents.ts';
+export { addMessage } from './add-message.ts';
+export { changeTicket, type TicketChange } from './change-ticket.ts';
+export { checkSupportEmail } from './check-support-email.ts';
+export type { TicketFilters } from './choose-tickets.ts';
+export { listDeskContacts, type DeskContactRow } from './desk-contacts.ts';
+export { createDeskMailPlug } from './mail-plug.ts';
+export { createDeskSender } from './send-replies.ts';
+export { fileOf } from './file-of.ts';
+export { makeTicket } from './make-ticket.ts';
+export { deskFiguresOf, recentTicketsOf, ticketMetricsOf } from './metrics.ts';
+export { ticketPersonalData } from './personal.ts';
+export { listTickets, ticketOf, waitingTickets } from './read-tickets.ts';
+export { removeRows, removeTicket } from './remove-ticket.ts';
+export { requesterOf } from './requester.ts';
+export { writeDeskAddress } from './reply-address.ts';
+export { requireSupportEmail } from './support-addresses.ts';
+export { withdrawReply, writeNote, writeReply } from './write-reply.ts';

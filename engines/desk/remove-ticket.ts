@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import { countContacts } from './desk-contacts.ts';
+import { lockTicket } from './find-ticket.ts';
+
+/** Deletes a ticket with all that was said, and its files; its number is never given again. */
+export async function removeTicket(
+  account: Account,
+  files: FileStore,
+  number: number,
+): Promise<void> {
+  const { id, subject } = await lockTicket(account, number);
+  const { rows } = await sql<{ file_key: string }>`
+    select file_key from ticket_files where account_id = ${account.id} and ticket_id = ${id} and file_key is not null`.execute(
+    account.db,
+  );
+  await removeRows(account, [id]);
+  await account.audit({
+    action: 'delete',
+    resource: 'ticket',
+    id,
+    before: { number, subject: subject.slice(0, 60) },
+  });
+  account.afterCommit(async () => {
+    for (const { file_key: key } of rows) await files.remove(key);
+  });
+}
+
+/** Deletes the rows of tickets by their ids. */
+export async function removeRows(account: Account, ids: readonly number[]): Promise<void> {
+  for (const table of ['desk_outbox', 'ticket_events', 'ticket_files', 'ticket_messages'] as const)
+    await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${[...ids]}::bigint[])`.execute(
+      account.db,
+    );
+  const { rows } = await sql<{ contact_id: number | null }>`
+    delete from tickets where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning contact_id`.execute(
+    account.db,
+  );
+  await countContacts(
+    account,
+    rows.flatMap(({ contact_id: id }) => (id === null ? [] : [id])),
+  );
+}

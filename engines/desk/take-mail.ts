@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FullMail } from '#engines/inbound/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Services } from '#platform/server/services.ts';
+import { acknowledge } from './acknowledge.ts';
+import { addMessage, messageHash } from './add-message.ts';
+import { applyChange } from './change-ticket.ts';
+import type { StoredTicket } from './find-ticket.ts';
+import { makeTicket } from './make-ticket.ts';
+import { matchTicket } from './match-ticket.ts';
+import { noteEvents } from './note-events.ts';
+import { requesterOf } from './requester.ts';
+import { ownAmong, type SupportAddress } from './support-addresses.ts';
+
+/** A mail as the desk takes it: harmless, with its files stored. */
+export interface ArrivedMail {
+  mail: FullMail;
+  html: string;
+  files: readonly StoredFile[];
+  /** The ticket that the address it was sent to names. */
+  ticketId: number | null;
+  support: SupportAddress | null;
+  /** The sender of the envelope: empty for programs. */
+  envelopeSender: string;
+}
+
+/** A file as it lies in the store; null for one that was too large. */
+export interface StoredFile {
+  name: string;
+  type: string;
+  size: number;
+  key: string | null;
+}
+
+/** So many mails come to one ticket in ten minutes; those beyond are kept, and nothing follows from them. */
+export const mostInTenMinutes = 20;
+
+/** Makes a ticket of a mail, or adds it to the one it belongs to, once. Answers what it did. */
+export async function takeMail(
+  account: Account,
+  services: Pick<Services, 'secrets' | 'notifications' | 'realtime'>,
+  arrived: ArrivedMail,
+): Promise<string[]> {
+  const { mail } = arrived;
+  const from = mail.from ?? { email: '', name: '' };
+  if (from.email !== '' && (await ownAmong(account, [from.email])).size > 0) return ['own mail'];
+  if (await isKnown(account, arrived)) return ['repeated'];
+  if (mail.bounce !== null && arrived.ticketId === null) return ['report about no ticket'];
+  const { ticket, followUpOf } = await matchTicket(account, mail, arrived.ticketId);
+  return ticket
+    ? addToTicket(account, services, { arrived, ticket })
+    : openTicket(account, services, { arrived, followUpOf });
+}
+
+async function openTicket(
+  account: Account,
+  { secrets, realtime }: Pick<Services, 'secrets' | 'realtime'>,
+  { arrived, followUpOf }: { arrived: ArrivedMail; followUpOf: number | null },
+): Promise<string[]> {
+  const { mail, support } = arrived;
+  const requester =
+    mail.from === null
+      ? { contactId: null, key: '', name: '' }
+      : await requesterOf(account, secrets, mail.from);
+  const ticket = await makeTicket(account, {
+    subject: mail.subject.trim() || firstWords(mail.text),
+    channel: 'email',
+    priority: support?.default_priority,
+    tags: support?.default_tags,
+    contactId: requester.contactId,
+    requesterKey: requester.key,
+    requesterName: requester.name,
+    supportEmailId: support?.id ?? null,
+    followUpOf,
+    actorName: '',
+  });
+  await addArrived(account, ticket.id, { arrived, isHeld: false });
+  const isAcknowledged =
+    support !== null &&
+    !mail.isAutoReply &&
+    !mail.isBulk &&
+    mail.bounce === null &&
+    arrived.envelopeSender !== '' &&
+    requester.key !== '' &&
+    (await acknowledge(account, { ticket, support, to: requester.key }));
+  publish(account, realtime, ticket.number);
+  return ['ticket made', ...(isAcknowledged ? ['acknowledged'] : [])];
+}
+
+async function addToTicket(
+  account: Account,
+  services: Pick<Services, 'notifications' | 'realtime'>,
+  { arrived, ticket }: { arrived: ArrivedMail; ticket: StoredTicket },
+): Promise<string[]> {
+  const isAuto = arrived.mail.isAutoReply || arrived.mail.bounce !== null;
+  const earlier = await arrivedLately(account, ticket.id);
+  const isHeld = earlier >= mostInTenMinutes;
+  await addArrived(account, ticket.id, { arrived, isHeld });
+  if (earlier === mostInTenMinutes) await notifyOfLoop(account, services, ticket.number);
+  publish(account, services.realtime, ticket.number);
+  if (isAuto || isHeld) return [isHeld ? 'held' : 'automatic reply added'];
+  await sql`update tickets set last_customer_at = ${account.now}::timestamptz, waiting_since = coalesce(waiting_since, ${account.now}::timestamptz)
+    where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
+  const isPaused = ['pending', 'on_hold', 'closed'].includes(ticket.status);
+  await applyChange(account, ticket, {
+    change: isPaused ? { status: 'open' } : {},
+    isByAgent: false,
+    isTouched: true,
+    actorName: '',
+  });
+  return [isPaused ? 'ticket reopened' : 'added to ticket'];
+}
+
+async function addArrived(
+  account: Account,
+  ticketId: number,
+  { arrived, isHeld }: { arrived: ArrivedMail; isHeld: boolean },
+): Promise<void> {
+  const { mail, html, files } = arrived;
+  const own = await ownAmong(
+    account,
+    [...mail.to, ...mail.cc].map((one) => one.email),
+  );
+  const others = (list: typeof mail.to): string[] =>
+    list.map((one) => one.email).filter((email) => !own.has(email) && !email.startsWith('t-'));
+  const id = await addMessage(account, ticketId, {
+    kind: 'customer',
+    authorName: mail.from?.name ?? '',
+    authorEmail: mail.from?.email ?? '',
+    to: mail.to.map((one) => one.email),
+    cc: [...others(mail.to), ...others(mail.cc)],
+    text: mail.text,
+    html,
+    messageId: mail.messageId,
+    sameBy: sameBy(arrived),
+    inReplyTo: mail.inReplyTo,
+    isAuto: mail.isAutoReply || mail.bounce !== null,
+    isHeld,
+  });
+  // Another process takes the same mail at this moment: the next try finds what it made.
+  if (id === null) throw new Error('the same mail is being taken by another address');
+  await noteEvents(account, ticketId, [{ kind: 'customer', actorName: '' }]);
+  if (files.length > 0)
+    await sql`insert into ticket_files (account_id, ticket_id, message_id, name, type, size, file_key, created_at)
+      select ${account.id}, ${ticketId}, ${id}, f.name, f.type, f.size, f.key, ${account.now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) f(name text, type text, size bigint, key text) returning id`.execute(
+      account.db,
+    );
+}
+
+async function isKnown(account: Account, arrived: ArrivedMail): Promise<boolean> {
+  const { messageId } = arrived.mail;
+  const hash = messageId === '' ? Buffer.from(sameBy(arrived)) : messageHash(messageId);
+  const { rows } = await sql`
+    select 1 from ticket_messages where account_id = ${account.id} and message_id_hash = ${hash}`.execute(
+    account.db,
+  );
+  return rows.length > 0;
+}
+
+function sameBy({ mail }: ArrivedMail): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([mail.from?.email, mail.subject, mail.text, mail.html]))
+    .digest();
+}
+
+async function arrivedLately(account: Account, ticketId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from ticket_messages where account_id = ${account.id} and ticket_id = ${ticketId} and kind = 'customer'
+      and created_at > seconds_later(${account.now}::timestamptz, -600) limit ${mostInTenMinutes + 1}) s`.execute(
+    account.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function notifyOfLoop(
+  account: Account,
+  { notifications }: Pick<Services, 'notifications'>,
+  number: number,
+): Promise<void> {
+  const id = await notifications.start(account, {
+    message: `More than ${mostInTenMinutes} emails arrived at ticket #${number} within ten minutes. Further ones are kept, but change nothing.`,
+    notifiableType: 'tickets',
+  });
+  account.afterCommit(() => notifications.progress(account.id, id, { percent: 100 }));
+}
+
+function publish(account: Account, realtime: Services['realtime'], number: number): void {
+  account.afterCommit(() => realtime.publish(account.id, 'tickets', { number }));
+}
+
+function firstWords(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 80);
+}

@@ -1,0 +1,159 @@
+import { Alert, Code, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ticketPriorities } from '#engines/desk/contract.ts';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
+import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
+import { useSave } from '#platform/web/resources/use-resource-changes.ts';
+import { supportEmails, type SupportEmailRow } from '../contract.ts';
+
+type Values = typeof supportEmails.fields._output;
+
+const empty: Values = {
+  email: '',
+  name: '',
+  signature: '',
+  acknowledgement: '',
+  language: 'en',
+  default_priority: 'medium',
+  default_tags: [],
+};
+
+function valuesOf(row: SupportEmailRow | null): Values {
+  if (row === null) return empty;
+  const { email, name, signature, acknowledgement, language } = row;
+  const { default_priority, default_tags } = row;
+  return { email, name, signature, acknowledgement, language, default_priority, default_tags };
+}
+
+/** Adds a support address, or changes it; says where mail to it is to be forwarded. */
+export function SupportEmailDrawer({
+  edited,
+  onClose,
+}: {
+  edited: SupportEmailRow | 'new' | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('support-emails');
+  const save = useSave<SupportEmailRow>(supportEmails);
+  const existing = edited === 'new' ? null : edited;
+  const record = useEditedRecord(supportEmails, existing, valuesOf);
+  return (
+    <FormDrawer
+      opened={edited !== null}
+      onClose={onClose}
+      title={existing ? existing.email : t('new')}
+      description={t('drawer')}
+      schema={supportEmails.fields}
+      initialValues={valuesOf(existing)}
+      record={record}
+      submitLabel={existing ? undefined : t('new')}
+      onSubmit={(values, version) =>
+        save.mutateAsync({ id: existing?.id ?? null, values, version })
+      }
+    >
+      {(form) => (
+        <>
+          {existing && <WaysIn row={existing} />}
+          <Fields form={form} isNew={existing === null} />
+        </>
+      )}
+    </FormDrawer>
+  );
+}
+
+function Fields({
+  form,
+  isNew,
+}: {
+  form: SchemaForm<typeof supportEmails.fields>;
+  isNew: boolean;
+}) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <TextInput
+        label={t('fields.email')}
+        withAsterisk
+        data-autofocus={isNew || undefined}
+        maxLength={254}
+        dir="ltr"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={t('fields.name')}
+        description={t('hints.name')}
+        withAsterisk
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <Texts form={form} />
+      <Defaults form={form} />
+    </>
+  );
+}
+
+function Texts({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <Textarea
+        label={t('fields.signature')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('signature')}
+      />
+      <Textarea
+        label={t('fields.acknowledgement')}
+        description={t('hints.acknowledgement', { placeholder: '{{number}}' })}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('acknowledgement')}
+      />
+    </>
+  );
+}
+
+function Defaults({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <Select
+        label={t('fields.language')}
+        allowDeselect={false}
+        data={[
+          { value: 'en', label: t('languages.en') },
+          { value: 'de', label: t('languages.de') },
+        ]}
+        {...form.getInputProps('language')}
+      />
+      <Select
+        label={t('fields.priority')}
+        allowDeselect={false}
+        data={ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        {...form.getInputProps('default_priority')}
+      />
+      <TagsInput label={t('fields.tags')} maxTags={20} {...form.getInputProps('default_tags')} />
+    </>
+  );
+}
+
+function WaysIn({ row }: { row: SupportEmailRow }) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <Alert color={row.forward_address === null ? 'yellow' : 'blue'} title={t('ways.title')}>
+      {row.forward_address === null ? (
+        t('ways.off')
+      ) : (
+        <>
+          {t('ways.forward')}
+          <Code block dir="ltr" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {row.forward_address}
+          </Code>
+        </>
+      )}
+      <p>{t(row.sends_as_address ? 'ways.verified' : 'ways.unverified')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  ticketChannels,
+  ticketPriorities,
+  ticketStatuses,
+  type TicketRow,
+} from '#engines/desk/contract.ts';
+import { idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
+import { listCall } from '#platform/contract/resource.ts';
+
+/** Tickets of the account. */
+export const tickets = listCall<TicketRow>('tickets', { collectionKey: 'tickets' });
+
+const status = z.enum(ticketStatuses, `must be one of ${ticketStatuses.join(', ')}`);
+const priority = z.enum(ticketPriorities, `must be one of ${ticketPriorities.join(', ')}`);
+const channel = z.enum(ticketChannels, `must be one of ${ticketChannels.join(', ')}`);
+const words = z
+  .string('must be a text')
+  .trim()
+  .min(1, 'cannot be blank')
+  .max(255, 'is too long (at most 255 characters)');
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  'must be a day such as 2026-11-21 or a time such as 2026-11-21T19:00:00Z',
+);
+
+// A list with commas, or a key that is given several times.
+const listOf = <T extends z.ZodType>(one: T) =>
+  z.preprocess(
+    (value) =>
+      (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
+        typeof part === 'string' ? part.split(',').filter(Boolean) : [part],
+      ),
+    z.array(one).min(1, 'cannot be blank').max(20, 'at most 20'),
+  );
+
+/** How tickets are listed: what narrows them stands in `q[…]`, and a key that is not known is refused. */
+export const ticketsQuery = z.strictObject({
+  page: pageNumber.default(1),
+  per_page: pageSize(100).default(25),
+  sort: z
+    .enum(
+      ['updated_at', 'created_at', 'number', 'priority'],
+      'must be one of updated_at, created_at, number, priority',
+    )
+    .default('updated_at'),
+  sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
+  'q[status]': listOf(status).optional(),
+  'q[priority]': listOf(priority).optional(),
+  'q[channel]': listOf(channel).optional(),
+  'q[assignee_id]': z
+    .union([z.enum(['me', 'none']), idParam], 'must be me, none or an id')
+    .optional(),
+  'q[contact_id]': idParam.optional(),
+  'q[support_email_id]': idParam.optional(),
+  'q[email]': words.optional(),
+  'q[tag]': words.optional(),
+  'q[subject]': words.optional(),
+  'q[text]': words.optional(),
+  'q[created_from]': moment.optional(),
+  'q[created_to]': moment.optional(),
+  'q[updated_from]': moment.optional(),
+  'q[updated_to]': moment.optional(),
+});
+
+const subject = requiredText({ max: 255 });
+const tags = z.array(requiredText({ max: 50 })).max(20, 'at most 20 tags');
+const address = z
+  .string('must be an email address')
+  .trim()
+  .max(254, 'is too long (at most 254 characters)');
+const body = z.string('must be a text').max(500_000, 'is too long (at most 500000 characters)');
+
+/** What a ticket is made of. With `send`, the body leaves as the first email to the address; without, it is what the person said. */
+export const newTicket = z.strictObject({
+  subject,
+  body: body.trim().min(1, 'cannot be blank'),
+  email: address,
+  name: z
+    .string('must be a text')
+    .trim()
+    .max(255, 'is too long (at most 255 characters)')
+    .default(''),
+  priority: priority.default('medium'),
+  tags: tags.default([]),
+  assignee_id: idParam.nullish(),
+  support_email_id: idParam.nullish(),
+  send: z.boolean('must be true or false').default(false),
+});
+
+const changes = { status, priority, assignee_id: idParam.nullable(), tags, subject };
+
+/** What is changed of a ticket; `version` is the one that the caller read. */
+export const ticketChange = z
+  .strictObject({ ...changes, version: z.number('must be a number').int('must be a whole number') })
+  .partial();
+
+/** Bodies of the calls that make and change. */
+export const ticketCreation = z.strictObject({ ticket: newTicket });
+export const ticketUpdate = z.strictObject({ ticket: ticketChange });
+
+const recipients = z.array(address).max(50, 'at most 50 addresses');
+
+const message = z.strictObject({
+  body: body.trim().min(1, 'cannot be blank'),
+  /** What the client calls it: a second try with the same key adds nothing. */
+  client_key: z.string('must be a text').min(8, 'is too short').max(64, 'is too long').optional(),
+  status: status.optional(),
+  priority: priority.optional(),
+  assignee_id: idParam.nullish(),
+  tags: tags.optional(),
+});
+
+/** An answer to the customer. */
+export const replyBody = z.strictObject({
+  reply: message.extend({
+    to: recipients.min(1, 'names nobody').optional(),
+    cc: recipients.optional(),
+    /** The newest message that the writer had read. */
+    seen: idParam.optional(),
+    /** Seconds during which it can be withdrawn. */
+    delay: z
+      .number('must be a number')
+      .int()
+      .min(0, 'must be at least 0')
+      .max(120, 'must be at most 120')
+      .default(10),
+  }),
+});
+
+/** A note for members. */
+export const noteBody = z.strictObject({ note: message });
+
+/** So many recipients an answer has at most. */
+export const mostRecipients = 50;

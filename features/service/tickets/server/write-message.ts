@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { normaliseAddress } from '#engines/audience/public.ts';
+import { writeNote, writeReply, type TicketChange } from '#engines/desk/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
+import { mostRecipients, type noteBody, type replyBody } from '../contract.ts';
+
+type Reply = z.output<typeof replyBody>['reply'];
+type Note = z.output<typeof noteBody>['note'];
+
+/** Answers the customer of a ticket, with whatever is changed beside it. */
+export async function sendReply(
+  account: Account,
+  number: number,
+  reply: Reply,
+): Promise<{ id: number }> {
+  const to = reply.to === undefined ? undefined : addressesOf('to', reply.to);
+  const cc = addressesOf('cc', reply.cc ?? []);
+  if ((to?.length ?? 1) + cc.length > mostRecipients)
+    throw invalid({ cc: [`makes too many recipients (at most ${mostRecipients})`] });
+  return writeReply(account, number, {
+    text: reply.body,
+    html: '',
+    to,
+    cc,
+    clientKey: reply.client_key,
+    seen: reply.seen,
+    delay: reply.delay,
+    change: changeOf(reply),
+  });
+}
+
+/** Adds a note to a ticket, with whatever is changed beside it. */
+export function addNote(account: Account, number: number, note: Note): Promise<{ id: number }> {
+  return writeNote(account, number, {
+    text: note.body,
+    html: '',
+    clientKey: note.client_key,
+    delay: 0,
+    change: changeOf(note),
+  });
+}
+
+function changeOf({ status, priority, assignee_id, tags }: Note): TicketChange {
+  return { status, priority, assignee_id, tags };
+}
+
+function addressesOf(field: 'to' | 'cc', typed: readonly string[]): string[] {
+  return typed.map((one) => {
+    const address = normaliseAddress(one);
+    if (!address.ok) throw invalid({ [field]: [`${one.slice(0, 100)} ${address.reason}`] });
+    return address.emailKey;
+  });
+}

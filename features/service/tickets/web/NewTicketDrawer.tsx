@@ -1,0 +1,126 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ticketDetail, ticketPriorities } from '#engines/desk/contract.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
+import { listKey } from '#platform/web/resources/query-keys.ts';
+import { newTicket, tickets } from '../contract.ts';
+import { useSupportAddresses } from './ticket-calls.ts';
+
+const form = newTicket.pick({ subject: true, body: true, email: true }).extend({
+  name: z.string(),
+  priority: z.enum(ticketPriorities),
+  support_email_id: z.string().nullable(),
+  send: z.boolean(),
+});
+
+const empty = {
+  subject: '',
+  body: '',
+  email: '',
+  name: '',
+  priority: 'medium',
+  support_email_id: null,
+  send: true,
+} as const;
+
+/** Opens a ticket by hand: an email to a customer, or what a customer said by other ways. */
+export function NewTicketDrawer({
+  opened,
+  onClose,
+  onMade,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onMade: (number: number) => void;
+}) {
+  const { t } = useTranslation('tickets');
+  const api = useApi();
+  const cache = useQueryClient();
+  return (
+    <FormDrawer
+      opened={opened}
+      onClose={onClose}
+      title={t('new.title')}
+      description={t('new.text')}
+      schema={form}
+      initialValues={empty}
+      submitLabel={t('new.button')}
+      onSubmit={async (values) => {
+        const ticket = {
+          ...values,
+          support_email_id: values.support_email_id ? Number(values.support_email_id) : null,
+        };
+        const { data } = await api.post('tickets', { body: { ticket } });
+        void cache.invalidateQueries({ queryKey: listKey(api.accountId, tickets.path) });
+        onMade(z.object({ ticket: ticketDetail }).parse(data).ticket.number);
+      }}
+    >
+      {(fields) => <Fields fields={fields} />}
+    </FormDrawer>
+  );
+}
+
+function Fields({ fields }: { fields: SchemaForm<typeof form> }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      <TextInput
+        label={t('fields.email')}
+        data-autofocus
+        withAsterisk
+        dir="ltr"
+        {...fields.getInputProps('email')}
+      />
+      <TextInput label={t('fields.name')} maxLength={255} {...fields.getInputProps('name')} />
+      <TextInput
+        label={t('fields.subject')}
+        withAsterisk
+        maxLength={255}
+        {...fields.getInputProps('subject')}
+      />
+      <Textarea
+        label={t('fields.body')}
+        withAsterisk
+        autosize
+        minRows={5}
+        maxRows={16}
+        {...fields.getInputProps('body')}
+      />
+      <Choices fields={fields} />
+    </>
+  );
+}
+
+function Choices({ fields }: { fields: SchemaForm<typeof form> }) {
+  const { t } = useTranslation('tickets');
+  const addresses = useSupportAddresses();
+  return (
+    <>
+      <Select
+        label={t('fields.priority')}
+        allowDeselect={false}
+        data={ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
+        {...fields.getInputProps('priority')}
+      />
+      {(addresses.data?.length ?? 0) > 0 && (
+        <Select
+          label={t('fields.supportEmail')}
+          clearable
+          data={(addresses.data ?? []).map(({ id, email }) => ({
+            value: String(id),
+            label: email,
+          }))}
+          {...fields.getInputProps('support_email_id')}
+        />
+      )}
+      <Switch
+        label={t('fields.send')}
+        description={t('hints.send')}
+        {...fields.getInputProps('send', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TicketDetail } from '#engines/desk/contract.ts';
+import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { useShortcuts } from '#platform/web/keyboard/use-shortcuts.ts';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
+import { Composer, type ComposerHandle } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import { focusMessage } from './focus-message.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { useTicket } from './ticket-calls.ts';
+import { TicketFacts } from './TicketFacts.tsx';
+
+/** One ticket: what was said, what to answer, and what is to be known beside it. */
+export function TicketPage() {
+  const { number } = useParams({ strict: false });
+  const ticket = useTicket(Number(number));
+  if (ticket.isError)
+    return (
+      <Page>
+        <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />
+      </Page>
+    );
+  return ticket.data ? <Ticket key={ticket.data.id} ticket={ticket.data} /> : <Page>{null}</Page>;
+}
+
+function Ticket({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation('tickets');
+  const { accountId } = useApi();
+  const can = useCan();
+  const composer = useRef<ComposerHandle>(null);
+  const mayWrite = roles.write.some((role) => can(role));
+  const group = t('title');
+  useShortcuts([
+    { keys: 'j', label: t('keys.next'), group, run: () => focusMessage(1) },
+    { keys: 'k', label: t('keys.previous'), group, run: () => focusMessage(-1) },
+  ]);
+  useShortcuts(
+    [
+      { keys: 'r', label: t('keys.reply'), group, run: () => composer.current?.begin('reply') },
+      { keys: 'n', label: t('keys.note'), group, run: () => composer.current?.begin('note') },
+    ],
+    mayWrite,
+  );
+  const subject = ticket.subject || t('noSubject');
+  return (
+    <Page>
+      <PageHeader
+        title={subject}
+        record={t('numbered', { number: ticket.number, subject })}
+        breadcrumb={[
+          { label: t('title'), to: `/service/${accountId}/tickets` },
+          { label: `#${ticket.number}` },
+        ]}
+        status={<StatusChip status={ticket.status} label={t(`statuses.${ticket.status}`)} />}
+        actions={<PresenceBadge place={`tickets/${ticket.id}`} />}
+      />
+      <Columns>
+        <Column>
+          <Conversation ticket={ticket} />
+          {mayWrite && <Composer ref={composer} ticket={ticket} />}
+        </Column>
+        <Column>
+          <TicketFacts ticket={ticket} mayWrite={mayWrite} />
+          <HistoryPanel events={ticket.events} />
+        </Column>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ticketPriorities, ticketStatuses, type TicketRow } from '#engines/desk/contract.ts';
+import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
+import type { Query } from '#platform/web/api/query-text.ts';
+import { fullNumber } from '#platform/web/format/numbers.ts';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
+import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { TableFilter } from '#platform/web/table/table-filter.ts';
+import { useTableState } from '#platform/web/table/use-table-state.ts';
+import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
+import { useGo } from '#platform/web/url/AppLink.tsx';
+import { tickets } from '../contract.ts';
+import { NewTicketDrawer } from './NewTicketDrawer.tsx';
+import { listEvery, ticketPath } from './ticket-calls.ts';
+import { useTicketColumns } from './use-ticket-columns.tsx';
+
+/** The queues of the desk, each a few filters of the list. */
+const queues = {
+  mine: { 'q[assignee_id]': 'me', 'q[status]': 'new,open,pending,on_hold' },
+  unassigned: { 'q[assignee_id]': 'none', 'q[status]': 'new,open,pending,on_hold' },
+  open: { 'q[status]': 'new,open,pending,on_hold' },
+  closed: { 'q[status]': 'closed' },
+} as const;
+const queueNames = ['mine', 'unassigned', 'open', 'closed'] as const;
+
+/** Tickets by queue, with what is new on top. */
+export function TicketsPage() {
+  const { t } = useTranslation('tickets');
+  const { accountId } = useApi();
+  const can = useCan();
+  const go = useGo();
+  const table = useTableState({
+    pageSize: 25,
+    filters: {
+      queue: z.enum(queueNames).optional(),
+      status: z.enum(ticketStatuses).optional(),
+      priority: z.enum(ticketPriorities).optional(),
+    },
+  });
+  const queue = queueNames.find((name) => name === table.filters['queue']) ?? 'open';
+  const list = useResourceList(tickets, queryOf(table.query, queue), { refreshEvery: listEvery });
+  const columns = useTicketColumns();
+  const filters = useTicketFilters();
+  const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
+  const mayWrite = roles.write.some((role) => can(role));
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        count={list.isLoading ? undefined : fullNumber(list.total)}
+        about={t('description')}
+        tabs={<QueueSwitch queue={queue} onChange={(value) => table.setFilter('queue', value)} />}
+      />
+      <DataTable<TicketRow>
+        name="tickets"
+        label={t('title')}
+        columns={columns}
+        list={list}
+        table={table}
+        rowLabel={(ticket) => t('numbered', { number: ticket.number, subject: ticket.subject })}
+        rowTo={(ticket) => ticketPath(accountId, ticket.number)}
+        onCreate={mayWrite ? () => setEdited('new') : undefined}
+        createLabel={t('new.button')}
+        searchPlaceholder={t('search')}
+        filters={filters}
+        empty={{
+          title: t('empty.title'),
+          description: t('empty.text'),
+          icon: <IconTicket size={28} stroke={1.5} />,
+        }}
+      />
+      <NewTicketDrawer
+        opened={edited === 'new'}
+        onClose={() => setEdited(null)}
+        onMade={(number) => go(ticketPath(accountId, number))}
+      />
+    </Page>
+  );
+}
+
+function QueueSwitch(props: { queue: string; onChange: (queue: string) => void }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <SegmentedControl
+      aria-label={t('queues.label')}
+      data={queueNames.map((value) => ({ value, label: t(`queues.${value}`) }))}
+      value={props.queue}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function useTicketFilters(): TableFilter[] {
+  const { t } = useTranslation('tickets');
+  return [
+    {
+      id: 'status',
+      label: t('fields.status'),
+      options: ticketStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    },
+    {
+      id: 'priority',
+      label: t('fields.priority'),
+      options: ticketPriorities.map((value) => ({ value, label: t(`priorities.${value}`) })),
+    },
+  ];
+}
+
+// What the table calls by its own names the call knows as q[…]; a status that was chosen stands above the queue's.
+function queryOf(query: Query, queue: (typeof queueNames)[number]): Query {
+  const { name, status, priority, queue: _queue, ...paging } = query;
+  return {
+    ...paging,
+    ...queues[queue],
+    ...(name !== undefined && { 'q[text]': name }),
+    ...(status !== undefined && { 'q[status]': status }),
+    ...(priority !== undefined && { 'q[priority]': priority }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TicketRow } from '#engines/desk/contract.ts';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
+import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import type { TableColumn } from '#platform/web/table/table-column.ts';
+
+/** The columns of a list of tickets. */
+export function useTicketColumns(): TableColumn<TicketRow>[] {
+  const { t } = useTranslation('tickets');
+  return useMemo<TableColumn<TicketRow>[]>(
+    () => [
+      {
+        id: 'subject',
+        title: t('fields.subject'),
+        kind: 'name',
+        cell: (ticket) => ticket.subject || t('noSubject'),
+        below: (ticket) =>
+          t('from', {
+            number: ticket.number,
+            name: ticket.requester_name || ticket.email || t('nobody'),
+          }),
+      },
+      {
+        id: 'status',
+        title: t('fields.status'),
+        kind: 'status',
+        cell: ({ status }) => <StatusChip status={status} label={t(`statuses.${status}`)} />,
+      },
+      {
+        id: 'priority',
+        title: t('fields.priority'),
+        kind: 'status',
+        sortable: true,
+        from: 800,
+        cell: ({ priority }) => (
+          <StatusChip status={priority} label={t(`priorities.${priority}`)} />
+        ),
+      },
+      {
+        id: 'assignee',
+        title: t('fields.assignee'),
+        kind: 'text',
+        cell: ({ assignee }) => assignee?.name ?? t('unassigned'),
+      },
+      ...timeColumns(t),
+    ],
+    [t],
+  );
+}
+
+function timeColumns(t: TFunction<'tickets'>): TableColumn<TicketRow>[] {
+  return [
+    {
+      id: 'waiting',
+      title: t('fields.waiting'),
+      about: t('hints.waiting'),
+      kind: 'date',
+      from: 960,
+      cell: ({ waiting_since: since }) =>
+        since === null ? '–' : <DateTime value={since} relative />,
+    },
+    {
+      id: 'created_at',
+      title: t('fields.created'),
+      kind: 'date',
+      sortable: true,
+      hidden: true,
+      cell: (ticket) => <DateTime value={ticket.created_at} />,
+    },
+    {
+      id: 'updated_at',
+      title: t('fields.updated'),
+      kind: 'date',
+      sortable: true,
+      cell: (ticket) => <DateTime value={ticket.updated_at} relative />,
+    },
+  ];
+}
