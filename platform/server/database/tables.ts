@@ -898,6 +898,36 @@ export interface DeliveryClaims {
   lease_until: string;
 }
 
+export interface DeskContacts {
+  account_id: number;
+  contact_id: number;
+  tickets: Generated<number>;
+  last_ticket_at: Generated<string>;
+}
+
+export interface DeskCounters {
+  account_id: number;
+  kind: string;
+  value: Generated<number>;
+}
+
+export interface DeskOutbox {
+  account_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  message_id: number;
+  recipient: string;
+  purpose: Generated<string>;
+  state: Generated<string>;
+  due_at: Generated<string>;
+  claim: string | null;
+  claimed_until: string | null;
+  body_written: Generated<boolean>;
+  attempts: Generated<number>;
+  error: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface DismissedAttention {
   account_id: number;
   user_id: number;
@@ -3138,6 +3168,26 @@ export interface StoreSignIns {
   begun_at: Generated<string>;
 }
 
+export interface SupportEmails {
+  account_id: number;
+  id: Generated<number>;
+  email: string;
+  email_key: Generated<string | null>;
+  name: Generated<string>;
+  signature: Generated<string>;
+  acknowledgement: Generated<string>;
+  language: Generated<string>;
+  default_priority: Generated<string>;
+  default_tags: Generated<string[]>;
+  probe_key: string | null;
+  probe_sent_at: string | null;
+  verified_at: string | null;
+  last_received_at: string | null;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SupportMessages {
   account_id: number;
   id: Generated<number>;
@@ -3335,6 +3385,82 @@ export interface TestSends {
   recipients: string[];
   sent_by: string;
   sent_at: Generated<string>;
+}
+
+export interface TicketEvents {
+  account_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  kind: string;
+  actor_id: number | null;
+  actor_name: Generated<string>;
+  before: Generated<string>;
+  after: Generated<string>;
+  at: Generated<string>;
+}
+
+export interface TicketFiles {
+  account_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  message_id: number;
+  name: Generated<string>;
+  type: Generated<string>;
+  size: Generated<number>;
+  file_key: string | null;
+  is_erased: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface TicketMessages {
+  account_id: number;
+  id: Generated<number>;
+  ticket_id: number;
+  kind: string;
+  author_id: number | null;
+  author_name: Generated<string>;
+  author_email: Generated<string>;
+  to_emails: Generated<string[]>;
+  cc_emails: Generated<string[]>;
+  text: Generated<string>;
+  html: Generated<string>;
+  message_id: Generated<string>;
+  message_id_hash: Buffer | null;
+  in_reply_to: Generated<string>;
+  client_key: string | null;
+  is_auto: Generated<boolean>;
+  is_held: Generated<boolean>;
+  delivery: Generated<string>;
+  delivery_error: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface Tickets {
+  account_id: number;
+  id: Generated<number>;
+  number: number;
+  subject: Generated<string>;
+  status: Generated<string>;
+  priority: Generated<string>;
+  channel: string;
+  contact_id: number | null;
+  requester_key: Generated<string>;
+  requester_name: Generated<string>;
+  assignee_id: number | null;
+  support_email_id: number | null;
+  tags: Generated<string[]>;
+  follow_up_of: number | null;
+  message_count: Generated<number>;
+  waiting_since: string | null;
+  first_reply_at: string | null;
+  last_customer_at: string | null;
+  last_agent_at: string | null;
+  closed_at: string | null;
+  reopened: Generated<number>;
+  is_sample: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface TrackedSegments {
@@ -3588,6 +3714,9 @@ export interface DB {
   data_runs: DataRuns;
   deliveries: Deliveries;
   delivery_claims: DeliveryClaims;
+  desk_contacts: DeskContacts;
+  desk_counters: DeskCounters;
+  desk_outbox: DeskOutbox;
   dismissed_attention: DismissedAttention;
   dkim_keys: DkimKeys;
   domains: Domains;
@@ -3753,6 +3882,7 @@ export interface DB {
   store_customers: StoreCustomers;
   store_days: StoreDays;
   store_sign_ins: StoreSignIns;
+  support_emails: SupportEmails;
   support_messages: SupportMessages;
   suppression_entries: SuppressionEntries;
   suppression_imports: SuppressionImports;
@@ -3768,6 +3898,10 @@ export interface DB {
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  ticket_events: TicketEvents;
+  ticket_files: TicketFiles;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
   tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;
   transactional_campaigns: TransactionalCampaigns;
