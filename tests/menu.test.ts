@@ -7,7 +7,7 @@ import texts from '#apps/web/i18n/en.json' with { type: 'json' };
 import { byOperator } from '#features/account/billing/server/public.ts';
 import { landingPath, presentFacts, type AccountFacts } from '#features/session/access/contract.ts';
 import { accountDetail } from '#features/session/access/contract/account-detail.ts';
-import { privilegeGroups, type PrivilegeGroup } from '#features/session/access/contract/gates.ts';
+import { privilegeGroups, type PrivilegeGroup } from '#features/session/access/contract/gate.ts';
 import { changeAccess, switchFlag } from '#features/session/access/server/public.ts';
 import { fullAccessRoles } from '#platform/contract/roles.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';

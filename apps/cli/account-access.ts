@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byOperator } from '#features/account/billing/server/public.ts';
-import { privilegeGroups } from '#features/session/access/contract/gates.ts';
+import { privilegeGroups } from '#features/session/access/contract/gate.ts';
 import { changeAccess } from '#features/session/access/server/public.ts';
 import { makeNumber, numbersOf, removeNumber } from '#engines/texting/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';

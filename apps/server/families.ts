@@ -67,6 +67,7 @@ export { categoryFamily } from '#features/content/product-catalog/family.ts';
 export { productFamily } from '#features/content/product-catalog/family.ts';
 export { productFeedTemplateFamily } from '#features/content/product-feed-templates/family.ts';
 export { productFeedFamily } from '#features/content/product-feeds/family.ts';
+export { zapierFamily } from '#features/integrations/zapier/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

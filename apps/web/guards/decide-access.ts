@@ -1,6 +1,7 @@
 import { decideGate } from '#features/session/access/contract/decide-gate.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
-import { gateOfRoute, type Gate } from '#features/session/access/contract/gates.ts';
+import type { Gate } from '#features/session/access/contract/gate.ts';
+import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import type { FeatureRoute } from '#platform/web/feature-route.ts';
 
 /** Where a person may not go, and where they go instead. */

@@ -1,6 +1,7 @@
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { decideGate, holdsAny } from '#features/session/access/contract/decide-gate.ts';
-import { gateOfRoute, type Gate } from '#features/session/access/contract/gates.ts';
+import type { Gate } from '#features/session/access/contract/gate.ts';
+import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import type { MenuEntry, MenuSection } from '../menu.ts';
 
 /** The sections and entries that this person may see in this account; a section without entries is gone. */

@@ -1,6 +1,6 @@
 import { roleNames } from '#platform/contract/roles.ts';
 import type { AccountFacts } from './contract.ts';
-import { privilegeGroups } from './contract/gates.ts';
+import { privilegeGroups } from './contract/gate.ts';
 
 /** Account 7 as a person with every role sees it, with every menu and no package; but for the given values. */
 export function fullFacts(values: Partial<AccountFacts> = {}): AccountFacts {

@@ -5,4 +5,4 @@ export { deleteContacts } from './delete-contacts.ts';
 export { listContacts } from './list-contacts.ts';
 // For neighbours that change many contacts in one way.
 export { applyChange, requireChange } from './bulk-change/apply-change.ts';
-export { changeContact } from './save-contact.ts';
+export { changeContact, saveContact } from './save-contact.ts';

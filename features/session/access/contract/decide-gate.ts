@@ -6,7 +6,8 @@ import {
   products,
   type AccountFacts,
 } from '../contract.ts';
-import { sectionOf, type Gate } from './gates.ts';
+import type { Gate } from './gate.ts';
+import { sectionOf } from './gates.ts';
 
 /** Whether a section opens, and what is said or done where it does not. */
 export type GateDecision =

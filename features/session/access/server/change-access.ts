@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AccountRecord } from '#platform/server/account/account.ts';
 import type { DB } from '#platform/server/database/tables.ts';
 import { notFound } from '#platform/server/errors.ts';
-import type { PrivilegeGroup } from '../contract/gates.ts';
+import type { PrivilegeGroup } from '../contract/gate.ts';
 import { settingsOf } from './account-settings.ts';
 
 /** What an operator may choose of an account's sections; what is absent stays. */
