@@ -5891,7 +5891,7 @@ create table zapier_hooks (
   last_tried_at timestamp with time zone,
   last_delivered_at timestamp with time zone,
   last_status integer,
-  last_failure text,
+  failure text,
   next_try_at timestamp with time zone,
   lease_token uuid,
   lease_until timestamp with time zone,

@@ -56,6 +56,7 @@ export { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
 export { localInboxRoutes } from '#features/home/local-inbox/web/routes.tsx';
 export { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 export { processQueueRoutes } from '#features/home/process-queue/web/routes.tsx';
+export { zapierRoutes } from '#features/integrations/zapier/web/routes.tsx';
 export { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
 export { passwordRoutes } from '#features/session/password/web/routes.tsx';
 export { profileRoutes } from '#features/session/profile/web/routes.tsx';

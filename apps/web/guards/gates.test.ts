@@ -11,7 +11,8 @@ import {
   products,
   type AccountFacts,
 } from '#features/session/access/contract.ts';
-import { gateOfRoute, privilegeGroups } from '#features/session/access/contract/gates.ts';
+import { privilegeGroups } from '#features/session/access/contract/gate.ts';
+import { gateOfRoute } from '#features/session/access/contract/gates.ts';
 import { roleNames } from '#platform/contract/roles.ts';
 
 interface SpecifiedRoute {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleNames } from '#platform/contract/roles.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { fullFacts as facts } from '#features/session/access/facts.builder.ts';
-import { privilegeGroups } from '#features/session/access/contract/gates.ts';
+import { privilegeGroups } from '#features/session/access/contract/gate.ts';
 import { menu } from '../menu.ts';
 import { menuGroups } from './menu-groups.builder.ts';
 import texts from '../i18n/en.json' with { type: 'json' };

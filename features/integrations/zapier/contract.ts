@@ -74,7 +74,7 @@ export const hookRow = z.object({
   given_up: z.number(),
   last_delivered_at: z.string().nullable(),
   last_status: z.number().nullable(),
-  last_failure: z.string().nullable(),
+  failure: z.string().nullable(),
   next_try_at: z.string().nullable(),
   created_at: z.string(),
 });

@@ -3467,7 +3467,7 @@ export interface ZapierHooks {
   last_tried_at: string | null;
   last_delivered_at: string | null;
   last_status: number | null;
-  last_failure: string | null;
+  failure: string | null;
   next_try_at: string | null;
   lease_token: string | null;
   lease_until: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventOf } from './collect-changes.ts';
-import { pauseAfter } from './retry-plan.ts';
+import { isPausedAfter, pauseAfter } from './retry-plan.ts';
 
 test('which changes Zaps are told of, and how long they are tried', () => {
   const of = (
@@ -18,4 +18,5 @@ test('which changes Zaps are told of, and how long they are tried', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7].map((tries) => pauseAfter(tries) ?? 0);
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(24 * 3_600_000);
   expect(pauseAfter(8)).toBeNull();
+  expect([isPausedAfter(99), isPausedAfter(100)]).toEqual([false, true]);
 });

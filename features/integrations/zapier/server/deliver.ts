@@ -11,7 +11,7 @@ import {
 } from '../contract.ts';
 import { describeEvents } from './describe-events.ts';
 import { removeHook } from './hooks.ts';
-import { pauseAfter } from './retry-plan.ts';
+import { isPausedAfter, pauseAfter } from './retry-plan.ts';
 
 /** What delivering needs. */
 export type DeliveryServices = Pick<
@@ -153,7 +153,7 @@ async function finishPost(
     await sql`delete from zapier_deliveries where ${these}`.execute(account.db);
     await sql`
       update zapier_hooks set lease_token = null, lease_until = null, next_try_at = ${now.toISOString()}, delivered = delivered + ${post.items.length}
-        ${post.items.length > 0 ? sql`, failures = 0, last_tried_at = ${now.toISOString()}, last_delivered_at = ${now.toISOString()}, last_status = ${answer.status}, last_failure = null` : sql``}
+        ${post.items.length > 0 ? sql`, failures = 0, last_tried_at = ${now.toISOString()}, last_delivered_at = ${now.toISOString()}, last_status = ${answer.status}, failure = null` : sql``}
       where account_id = ${account.id} and id = ${hook.id}`.execute(account.db);
     return;
   }
@@ -163,10 +163,10 @@ async function finishPost(
   const pause = pauseAfter(post.attempts + 1);
   if (pause === null) await giveUp(account, hook.id, sql`id = any(${ids}::bigint[])`);
   const failures = hook.failures + 1;
-  const isPaused = failures >= failuresBeforePause;
+  const isPaused = isPausedAfter(failures);
   await sql`
     update zapier_hooks set lease_token = null, lease_until = null, failures = ${failures}, last_tried_at = ${now.toISOString()},
-      last_status = ${answer.status}, last_failure = ${answer.error}, next_try_at = ${new Date(now.getTime() + (pause ?? 0)).toISOString()},
+      last_status = ${answer.status}, failure = ${answer.error}, next_try_at = ${new Date(now.getTime() + (pause ?? 0)).toISOString()},
       state = ${isPaused ? 'paused' : 'active'}, updated_at = ${now.toISOString()}
     where account_id = ${account.id} and id = ${hook.id}`.execute(account.db);
   if (isPaused) await notifyPaused(account, services, hook);

@@ -90,7 +90,7 @@ export async function listHooks(account: Account): Promise<HookRow[]> {
   const { rows } = await sql<HookRow>`
     select h.id, h.event, h.target_url, h.list_id, l.name as list_name,
       case when h.state = 'active' and h.failures > 0 then 'failing' else h.state end as state,
-      h.failures, h.delivered, h.given_up, h.last_delivered_at, h.last_status, h.last_failure,
+      h.failures, h.delivered, h.given_up, h.last_delivered_at, h.last_status, h.failure,
       case when h.failures > 0 then h.next_try_at end as next_try_at, h.created_at
     from zapier_hooks h left join lists l on l.account_id = ${account.id} and l.id = h.list_id
     where h.account_id = ${account.id} order by h.id desc limit ${mostHooks}`.execute(account.db);

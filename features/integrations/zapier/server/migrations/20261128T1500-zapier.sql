@@ -12,7 +12,7 @@ create table zapier_hooks (
   last_tried_at timestamptz,
   last_delivered_at timestamptz,
   last_status int,
-  last_failure text,
+  failure text,
   next_try_at timestamptz,
   lease_token uuid,
   lease_until timestamptz,
