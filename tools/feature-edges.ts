@@ -253,6 +253,11 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'settings/link-domains': {
     'settings/sending-domains': 'domains are listed, added and verified on the same kind of page',
   },
+  'integrations/zapier': {
+    'audience/contacts': 'Zaps create and update contacts',
+    'audience/custom-fields': 'fields of Zaps are mapped to custom fields',
+    'settings/http-post-url': 'events are posted and signed as those of the account are',
+  },
   'settings/http-post-url': {
     'settings/account-settings': 'the address and its events are settings',
   },

@@ -273,6 +273,16 @@ export const tableEdgesOfFeatures: TableEdges = {
     crm_lists: 'read: which integrations hold on to a list',
     store_connections: 'read: names the integration that holds on to a list',
   },
+  'features/integrations/zapier': {
+    consent_events: 'read: samples of subscribes and unsubscribes',
+    contacts: 'read: tells Zaps whom an event is about',
+    form_submissions: 'read: samples of submitted forms',
+    forms: 'read: names the form that was sent',
+    lists: 'read: names the list that was joined or left',
+    mailings: 'read: names the email that was opened',
+    message_events: 'read: samples of opens, clicks and bounces',
+    orders: 'read: tells Zaps of orders',
+  },
   'features/service/service-desk': {
     account_members: 'read: agents are members',
     users: 'read: names agents',

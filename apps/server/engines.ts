@@ -46,6 +46,7 @@ import {
   replySettingsOf,
   sendingLimitsOf,
 } from '#features/settings/account-settings/server/public.ts';
+import { createZapierWorker } from '#features/integrations/zapier/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
 import {
@@ -111,6 +112,7 @@ export function createEngines(services: Services): Engines {
         createVisitSweep(services),
         createReportClock(services),
         createRfmPlanner(services),
+        createZapierWorker(services),
         createInboundFolder(services, {
           secrets: services.secrets,
           send: sendSingle,

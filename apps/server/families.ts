@@ -71,6 +71,7 @@ export { storeConnectionFamily } from '#features/integrations/store-connections/
 export { shopFamily } from '#features/integrations/abandoned-carts/family.ts';
 export { supportEmailFamily } from '#features/service/support-emails/family.ts';
 export { ticketFamily } from '#features/service/tickets/family.ts';
+export { zapierFamily } from '#features/integrations/zapier/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';
 export { eventPostFamily } from '#features/settings/http-post-url/family.ts';
 export { linkDomainFamily } from '#features/settings/link-domains/family.ts';

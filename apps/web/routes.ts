@@ -58,6 +58,7 @@ export { notificationRoutes } from '#features/home/notifications/web/routes.tsx'
 export { processQueueRoutes } from '#features/home/process-queue/web/routes.tsx';
 export { storeConnectionRoutes } from '#features/integrations/store-connections/web/routes.tsx';
 export { abandonedCartRoutes } from '#features/integrations/abandoned-carts/web/routes.tsx';
+export { zapierRoutes } from '#features/integrations/zapier/web/routes.tsx';
 export { accountChoiceRoutes } from '#features/session/account-choice/web/routes.tsx';
 export { passwordRoutes } from '#features/session/password/web/routes.tsx';
 export { profileRoutes } from '#features/session/profile/web/routes.tsx';

@@ -3649,6 +3649,45 @@ export interface Widgets {
   updated_at: Generated<string>;
 }
 
+export interface ZapierDeliveries {
+  account_id: number;
+  hook_id: number;
+  id: Generated<number>;
+  change_id: number;
+  contact_id: number;
+  ref: number | null;
+  at: string;
+  attempts: Generated<number>;
+}
+
+export interface ZapierFields {
+  account_id: number;
+  name: string;
+  custom_field_id: number | null;
+  seen_at: string | null;
+}
+
+export interface ZapierHooks {
+  account_id: number;
+  id: Generated<number>;
+  event: string;
+  target_url: string;
+  list_id: number | null;
+  state: Generated<string>;
+  failures: Generated<number>;
+  delivered: Generated<number>;
+  given_up: Generated<number>;
+  last_tried_at: string | null;
+  last_delivered_at: string | null;
+  last_status: number | null;
+  failure: string | null;
+  next_try_at: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 /** All tables by name. */
 export interface DB {
   account_add_ons: AccountAddOns;
@@ -3919,4 +3958,7 @@ export interface DB {
   websites: Websites;
   widget_boards: WidgetBoards;
   widgets: Widgets;
+  zapier_deliveries: ZapierDeliveries;
+  zapier_fields: ZapierFields;
+  zapier_hooks: ZapierHooks;
 }

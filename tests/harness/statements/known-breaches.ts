@@ -40,6 +40,8 @@ export const readers: ReadonlySet<string> = new Set([
   'forget processed mail',
   'take the domains that are due for a look',
   'find addresses that events are due for',
+  'find accounts whose Zaps are told of events',
+  'find Zapier hooks that events are due for',
   'find runs of recurring campaigns',
   'find RFM runs without a process',
   'find accounts whose buyers are to be scored',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { StoreFault, type StoreIo } from '../../adapter.ts';
 
 /** Asks Keap for JSON of a shape; null for what it does not have. */

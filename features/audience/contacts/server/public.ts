@@ -5,7 +5,7 @@ export { deleteContacts } from './delete-contacts.ts';
 export { listContacts } from './list-contacts.ts';
 // For neighbours that change many contacts in one way.
 export { applyChange, requireChange } from './bulk-change/apply-change.ts';
-export { changeContact } from './save-contact.ts';
 // For the service desk, which shows and erases the same contacts.
 export { pseudonymiseContact } from './pseudonymise-contact.ts';
 export { showContact } from './show-contact.ts';
+export { changeContact, saveContact } from './save-contact.ts';

@@ -1,0 +1,1 @@
+export { CustomFieldDrawer } from './CustomFieldDrawer.tsx';

@@ -1,0 +1,1 @@
+export { createZapierWorker } from './hook-worker.ts';
