@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
+import { aTeamOf } from '#tests/browser/team.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { serviceRoles } from '#platform/contract/roles.ts';
 import { serviceOverview } from '../contract.ts';
@@ -24,9 +25,7 @@ async function aMember(email: string, roles: string[]): Promise<string> {
 }
 
 test('an agent sees the members with service roles and what each may do, nobody else', async () => {
-  await server.database.pool.query('update accounts set enable_service = true where id = $1', [
-    server.account,
-  ]);
+  await aTeamOf(server).setProducts({ service: true, commerce: false });
   const viewer = await aMember('viewer@example.org', ['service/tickets_view_only']);
   const writer = await aMember('writer@example.org', ['campaigns']);
   const answer = await server.call('GET', 'service_overview.json', undefined, { key: viewer });
@@ -51,10 +50,7 @@ test('the service cloud off refuses everybody, full access and administrators to
   const all = await aMember('all@example.org', [...serviceRoles, 'admin', 'campaigns']);
   const chief = await aMember('chief@example.org', ['admin']);
   const asked = async (isOn: boolean) => {
-    await server.database.pool.query('update accounts set enable_service = $1 where id = $2', [
-      isOn,
-      server.account,
-    ]);
+    await aTeamOf(server).setProducts({ service: isOn, commerce: false });
     const statuses: number[] = [];
     for (const key of [all, chief, await server.key('tickets')])
       statuses.push((await server.call('GET', 'service_overview.json', undefined, { key })).status);
