@@ -100,6 +100,13 @@ export const tableEdgesOfFeatures: TableEdges = {
     imports: 'read: a picked up file is set aside when its import has ended',
     relational_tables: 'read: the folder of a table names it',
   },
+  'features/commerce/commerce-start': {
+    contact_orders: 'read: which buyers ordered more than once',
+    orders: 'read: what was sold today, and by whom in the days shown',
+    product_days: 'read: what sold best',
+    products: 'read: what sold best is named',
+    store_days: 'read: the sums of the days shown',
+  },
   'features/content/content-feeds': {
     accounts: 'read: feeds of accounts that are closed are not fetched',
   },

@@ -9,6 +9,7 @@ import { mountWebVisits } from '#engines/web-visits/public.ts';
 import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
+import { mountCommerceStart } from '#features/commerce/commerce-start/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
@@ -98,6 +99,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/support', mountSupport],
   // Who lets cleansed contacts go stands here: nobody yet.
   ['audience/cleansing-rules', mountCleansingRules([])],
+  ['commerce/commerce-start', mountCommerceStart],
   ['commerce/stores', mountStores],
   ['service/service-desk', mountServiceDashboard],
   ['service/support-contacts', mountSupportContacts],

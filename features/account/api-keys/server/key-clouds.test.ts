@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aTeamOf } from '#tests/browser/team.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 let server: TestServer;
@@ -13,10 +14,7 @@ it('a key is offered the areas of the service cloud where that is on, and holds 
       api_key: { name: 'Desk', permissions: { tickets: 'yes', support_contacts: 'yes' } },
     });
   const switched = (isOn: boolean) =>
-    server.database.pool.query('update accounts set enable_service = $1 where id = $2', [
-      isOn,
-      server.account,
-    ]);
+    aTeamOf(server).setProducts({ service: isOn, commerce: false });
   await switched(false);
   const refused = await give();
   expect([refused.status, refused.body.errors.permissions]).toEqual([

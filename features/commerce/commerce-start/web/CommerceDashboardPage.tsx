@@ -15,6 +15,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import classes from './commerce-start.module.css';
+import { MetricsPanels } from './MetricsPanels.tsx';
 
 /** The start page of the commerce cloud: the newest orders, and the stores that are open to the person. */
 export function CommerceDashboardPage() {
@@ -33,6 +34,7 @@ export function CommerceDashboardPage() {
   return (
     <Page>
       <PageHeader title={t('title')} about={t('description', { account: name })} />
+      <MetricsPanels />
       <Columns>
         {mayReadOrders && <OrdersPanel allAt={`/commerce/${api.accountId}/orders`} />}
         <Panel title={t('stores.title')} padded={false}>
