@@ -79,15 +79,29 @@ test('six hours have no minutes @spec NETO-012', async () => {
 });
 
 test('an ended token is asked for anew once, and the owner signs in at Neto @spec NETO-005 @spec NETO-004', async () => {
-  // The kept token is dropped by what refuses it; the connection is made with the new one.
   const tokens = () => sent('connector_token').length;
+  await page.route('**/connector_token*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { data: { ...data, expire: 1 } } });
+  });
   await drawer.getByLabel('Shop Name').fill('Sun shop');
+  await drawer.getByLabel('Shop URL').fill('sun.example.com/path');
+  await button('Connect').click();
+  await page
+    .getByText(/address of the shop alone/)
+    .first()
+    .waitFor();
   const before = tokens();
+  expect(before).toBe(1);
+  await page.unroute('**/connector_token*');
+  await page.waitForTimeout(1_100);
+  await drawer.getByLabel('Shop URL').fill(neto.host);
   await button('Connect').click();
   await drawer.getByText('Integration Added').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Sun shop', exact: true }).waitFor();
   expect(tokens()).toBe(before + 1);
-  const [made] = sent('/v1/connections');
+  const made = sent('/v1/connections').at(-1);
   expect(made?.body).toMatchObject({
     type: 'neto',
     nick_name: 'Sun shop',

@@ -38,7 +38,7 @@ export function netoOf(app: NetoApp | null): StoreAdapter {
     ...(app && { signIn: netoSignIn(app), refresh: netoRefresh(app) }),
     prove,
     readHook: (io, { body }) => fetchOrders(io, orderIdsOf(body), ask),
-    phases: phasesOf(ask),
+    phases: listed.map((one) => phaseOf(ask, one)),
     fixedFields: netoFixedFields,
     knownFields: netoFields,
     mostMappings: 30,
@@ -47,13 +47,42 @@ export function netoOf(app: NetoApp | null): StoreAdapter {
 
 type Ask = (io: StoreIo, question: NetoQuestion) => Promise<unknown[]>;
 
-function phasesOf(ask: Ask): SyncPhase[] {
-  const phase = (
-    name: SyncPhase['name'],
-    question: Omit<NetoQuestion, 'filter'>,
-    read: (records: readonly unknown[], now: Date) => StoreChanges,
-    rows: number,
-  ): SyncPhase => ({
+interface Listed {
+  name: SyncPhase['name'];
+  question: Omit<NetoQuestion, 'filter'>;
+  read: (records: readonly unknown[], now: Date) => StoreChanges;
+  rows: number;
+}
+
+const listed: readonly Listed[] = [
+  {
+    name: 'customers',
+    question: { action: 'GetCustomer', list: 'Customer', fields: customerFields },
+    read: readCustomers,
+    rows: 500,
+  },
+  {
+    name: 'products',
+    question: { action: 'GetItem', list: 'Item', fields: productFields },
+    read: readProducts,
+    rows: 200,
+  },
+  {
+    name: 'orders',
+    question: { action: 'GetOrder', list: 'Order', fields: orderFields },
+    read: readOrders,
+    rows: 200,
+  },
+  {
+    name: 'carts',
+    question: { action: 'GetCart', list: 'Cart', fields: cartFields },
+    read: readCarts,
+    rows: 200,
+  },
+];
+
+function phaseOf(ask: Ask, { name, question, read, rows }: Listed): SyncPhase {
+  return {
     name,
     async page(io, { position, since }): Promise<SyncPage> {
       const from =
@@ -72,23 +101,7 @@ function phasesOf(ask: Ask): SyncPhase[] {
         next: records.length < rows ? null : String(at + 1),
       };
     },
-  });
-  return [
-    phase(
-      'customers',
-      { action: 'GetCustomer', list: 'Customer', fields: customerFields },
-      readCustomers,
-      500,
-    ),
-    phase(
-      'products',
-      { action: 'GetItem', list: 'Item', fields: productFields },
-      readProducts,
-      200,
-    ),
-    phase('orders', { action: 'GetOrder', list: 'Order', fields: orderFields }, readOrders, 200),
-    phase('carts', { action: 'GetCart', list: 'Cart', fields: cartFields }, readCarts, 200),
-  ];
+  };
 }
 
 // Unsigned: the address is the secret. Who connected by a key is told that key, and another one is refused.

@@ -1,4 +1,3 @@
-import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { startNeto, type NetoStandIn } from '#tests/harness/stand-ins/neto.ts';
 import { foldStore } from '../../call-folder.ts';
@@ -36,7 +35,8 @@ export class NetoHarness {
         NETO_AUTH_URL: neto.url,
       },
     });
-    const list = await aList(server.database, server.account, { name: 'Buyers' });
+    const made = await server.call('POST', 'lists.json', { list: { name: 'Buyers' } });
+    const list = made.body.data.id;
     for (const [name, field_type] of [
       ['City', 'string'],
       ['Credit', 'float'],
