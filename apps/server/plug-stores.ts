@@ -5,6 +5,7 @@ import {
   oneShoppingCartAt,
   plugStoreAdapter,
   retailExpressAt,
+  shopifyOf,
   ultraCart,
   type StoreAdapter,
 } from '#engines/connect/public.ts';
@@ -16,6 +17,7 @@ const adaptersOf = (config: Config): readonly StoreAdapter[] => [
   netoOf(config.neto),
   oneShoppingCartAt(config.oneShoppingCartUrl),
   retailExpressAt(config.retailExpressUrl),
+  shopifyOf(config.shopify),
   ultraCart,
 ];
 

@@ -20,6 +20,7 @@ export { callsOfDay, notesOf, readNow, readingsOf } from './sync-runs.ts';
 export { connectPersonalData } from './personal.ts';
 export { clickBank } from './kinds/clickbank/adapter.ts';
 export { keapAdapter } from './kinds/keap/adapter.ts';
+export { shopifyOf } from './kinds/shopify/adapter.ts';
 export { ultraCart } from './kinds/ultra-cart/adapter.ts';
 export { netoOf } from './kinds/neto/adapter.ts';
 export { retailExpressAt } from './kinds/retail-express/adapter.ts';

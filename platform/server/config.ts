@@ -5,6 +5,7 @@ import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts'
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
 import { readKeap, type KeapConfig } from './keap-settings.ts';
+import { readShopify, type ShopifyConfig } from './shopify-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
 import {
   readNeto,
@@ -58,6 +59,8 @@ export interface Config {
   readonly oneShoppingCartUrl: string;
   /** An app at Keap; null: accounts can not connect Keap. */
   readonly keap: KeapConfig | null;
+  /** How shops of Shopify are connected. */
+  readonly shopify: ShopifyConfig;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -159,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     retailExpressUrl: readRetailExpressUrl(read),
     oneShoppingCartUrl: readOneShoppingCartUrl(read),
     keap: readKeap(read),
+    shopify: readShopify(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,

@@ -3,6 +3,7 @@ import { externalIdpSettings } from './external-idp-settings.ts';
 import { filesSettings } from './files/files-settings.ts';
 import { languageModelSettings } from './language-model-settings.ts';
 import { keapSettings } from './keap-settings.ts';
+import { shopifySettings } from './shopify-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { retailSettings } from './retail-settings.ts';
 import { socialSettings } from './social-settings.ts';
@@ -171,6 +172,7 @@ export const settings: readonly Setting[] = [
   ...filesSettings,
   ...languageModelSettings,
   ...keapSettings,
+  ...shopifySettings,
   ...socialSettings,
   ...retailSettings,
   ...domainSettings,

@@ -8,6 +8,8 @@ interface KindRules {
   /** The field that holds its address; absent: it has none, or the store tells. */
   readonly addressField?: 'neto_domain' | 'shop_url';
   readonly missingAddress?: string;
+  /** What its address has to look like, where it is always at the same host. */
+  readonly address?: { readonly pattern: RegExp; readonly fault: string };
   readonly required: readonly (readonly [field: keyof StoreFields, message: string])[];
   /** Whether a list has to be said when it is connected. */
   readonly needsList: boolean;
@@ -30,9 +32,17 @@ const rules: Readonly<Record<StoreKind, KindRules>> = {
   shopify: {
     addressField: 'shop_url',
     missingAddress: 'Shop Url is required',
+    address: {
+      pattern: /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/,
+      fault: 'must be the address of the shop at Shopify, such as sun-shop.myshopify.com',
+    },
     required: [],
     needsList: false,
-    isOpenedByKey: ({ access_token: token }) => Boolean(token),
+    isOpenedByKey: ({ access_token: token, api_secret: secret }) => Boolean(token && secret),
+    missingKey: [
+      'access_token',
+      'is required with the API secret: take both from the app in the settings of the shop',
+    ],
   },
   neto: {
     addressField: 'neto_domain',
@@ -105,13 +115,15 @@ function faultsOf(
   said: StoreFields,
   domain: string | null,
 ): Record<string, string[]> {
-  const { addressField, missingAddress = '', required, needsList } = rules[kind];
+  const { addressField, missingAddress = '', address, required, needsList } = rules[kind];
   const errors: Record<string, string[]> = {};
   for (const [field, message] of required) if (!said[field]) errors[field] = [message];
   if (needsList && said.list_id === undefined) errors['list_id'] = ['List type is required'];
   if (addressField !== undefined && domain === '') errors[addressField] = [missingAddress];
   if (addressField !== undefined && domain === null)
     errors[addressField] = ['must be the address of the shop alone, such as shop.example.com'];
+  if (addressField !== undefined && domain && address && !address.pattern.test(domain))
+    errors[addressField] = [address.fault];
   return errors;
 }
 
