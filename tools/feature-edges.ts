@@ -1,25 +1,11 @@
+import { edgesOfIntegrations } from './feature-edges-of-integrations.ts';
+
 /** Which features may use which neighbours, each edge with its reason. A feature that is not named uses none. */
 export const featureEdges: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...edgesOfIntegrations,
   'session/access': {
     'session/account-choice': 'an account names its members’ other accounts',
     'session/profile': 'an account’s people show their profile',
-  },
-  'home/connections': {
-    'integrations/store-connections': 'the page shows the connected stores',
-    'session/access': 'the stores are shown to those who work with contacts',
-    'session/connector': 'tries the connector with its own token',
-  },
-  'integrations/list-carts': {
-    'integrations/store-connections': 'carts are connected stores',
-  },
-  'integrations/store-connections': {
-    'audience/custom-fields': 'fields of stores are mapped to custom fields',
-    'audience/lists': 'a store fills lists',
-    'commerce/stores': 'the connector API names the organisations of its caller',
-    'session/connector': 'the connector API opens connected stores',
-  },
-  'integrations/abandoned-carts': {
-    'automation/journeys': 'a shop may be registered with a journey for its carts',
   },
   'session/profile': {
     'session/account-choice': 'one of a person’s accounts is their default',
@@ -252,11 +238,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   },
   'settings/link-domains': {
     'settings/sending-domains': 'domains are listed, added and verified on the same kind of page',
-  },
-  'integrations/zapier': {
-    'audience/contacts': 'Zaps create and update contacts',
-    'audience/custom-fields': 'fields of Zaps are mapped to custom fields',
-    'settings/http-post-url': 'events are posted and signed as those of the account are',
   },
   'settings/http-post-url': {
     'settings/account-settings': 'the address and its events are settings',

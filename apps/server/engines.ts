@@ -70,56 +70,7 @@ export interface Engines {
 /** Plugs the engines' ports together: the package may refuse a mailing, campaigns follow theirs, events go to the accounts' addresses. */
 export function createEngines(services: Services): Engines {
   const { roles } = services.config;
-  const work = roles.has('worker')
-    ? [
-        createEventPoster(services),
-        createReceiver(services, {
-          onSendingPaused: [notifyManagers(services)],
-          isReturnDomain,
-          mailPlug: createDeskMailPlug(services, { isOwnDomain: isVerifiedDomain(services) }),
-        }),
-        createDomainWatch(services, domainChecks),
-        createSeriesPlanner(services),
-        createWinnerChooser(services),
-        createHitAggregator(services),
-        createFirstHoursCount(services),
-        createFirstFactsCount(services),
-        createCallFolder(services),
-        createStoreReader(services),
-        createGuestAttacher(services),
-        createCartTimer(services),
-        createSegmentTracker(services),
-        createJourneyWorker(services),
-        createPhoneKeyer(services),
-        createRowLinker(services),
-        createDataSweep(services),
-        createCleansingPlanner(services),
-        createDataRunWorker(services),
-        createPromptSweep(services),
-        createUploadSweep(services),
-        createPickUpClock(services),
-        createFeedFetcher(services),
-        createCouponWatch(services),
-        createPostPublisher(services),
-        createLeadFetcher(services),
-        createChangeSweep(services),
-        createResultSweep(services),
-        createDayCounter(services),
-        createSubmissionSweep(services),
-        createLogSweep(services),
-        createOptInSweep(services),
-        createVisitCounter(services),
-        createVisitSweep(services),
-        createReportClock(services),
-        createRfmPlanner(services),
-        createZapierWorker(services),
-        createInboundFolder(services, {
-          secrets: services.secrets,
-          send: sendSingle,
-          settingsOf: replySettingsOf,
-        }),
-      ]
-    : [];
+  const work = roles.has('worker') ? [...receivers(services), ...workers(services)] : [];
   const engines = [
     ...(roles.has('sender')
       ? [mailSender(services), mobileSender(services), deskSender(services)]
@@ -131,6 +82,63 @@ export function createEngines(services: Services): Engines {
     start: () => engines.forEach((engine) => engine.start()),
     stop: async () => void (await Promise.all(engines.map((engine) => engine.stop()))),
   };
+}
+
+// What takes in and gives out what others tell.
+function receivers(services: Services): Engines[] {
+  return [
+    createEventPoster(services),
+    createReceiver(services, {
+      onSendingPaused: [notifyManagers(services)],
+      isReturnDomain,
+      mailPlug: createDeskMailPlug(services, { isOwnDomain: isVerifiedDomain(services) }),
+    }),
+    createInboundFolder(services, {
+      secrets: services.secrets,
+      send: sendSingle,
+      settingsOf: replySettingsOf,
+    }),
+  ];
+}
+
+function workers(services: Services): Engines[] {
+  return [
+    createDomainWatch(services, domainChecks),
+    createSeriesPlanner(services),
+    createWinnerChooser(services),
+    createHitAggregator(services),
+    createFirstHoursCount(services),
+    createFirstFactsCount(services),
+    createCallFolder(services),
+    createStoreReader(services),
+    createGuestAttacher(services),
+    createCartTimer(services),
+    createSegmentTracker(services),
+    createJourneyWorker(services),
+    createPhoneKeyer(services),
+    createRowLinker(services),
+    createDataSweep(services),
+    createCleansingPlanner(services),
+    createDataRunWorker(services),
+    createPromptSweep(services),
+    createUploadSweep(services),
+    createPickUpClock(services),
+    createFeedFetcher(services),
+    createCouponWatch(services),
+    createPostPublisher(services),
+    createLeadFetcher(services),
+    createChangeSweep(services),
+    createResultSweep(services),
+    createDayCounter(services),
+    createSubmissionSweep(services),
+    createLogSweep(services),
+    createOptInSweep(services),
+    createVisitCounter(services),
+    createVisitSweep(services),
+    createReportClock(services),
+    createRfmPlanner(services),
+    createZapierWorker(services),
+  ];
 }
 
 function sftpServer(services: Services): Engines[] {

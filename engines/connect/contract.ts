@@ -1,3 +1,5 @@
+import { listCall } from '#platform/contract/resource.ts';
+
 /** The kinds of stores and customer systems that can be connected. */
 export const storeKinds = [
   'shopify',
@@ -109,4 +111,23 @@ export interface StoreCallsOfDay {
   /** Calls that could not be understood. */
   aside: number;
   newest_at: string | null;
+}
+
+/** Carts of the account. */
+export const carts = listCall<CartRow>('carts');
+
+/** A cart connection as calls answer it. */
+export interface CartRow {
+  id: number;
+  name: string;
+  cart_type: 'one_shopping_cart' | 'ultra_cart';
+  merchant_id: string;
+  merchant_key: string;
+  active: boolean;
+  status: StoreState;
+  notification_url: string;
+  /** Products whose buyers join the list that was asked for, separated by commas. */
+  item_id: string;
+  is_selected: boolean;
+  cfields: Record<string, string>;
 }

@@ -45,12 +45,10 @@ export function plainAsk({ fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>
       });
     const { status } = answer;
     if (status === 429)
-      throw new StoreFault(
-        'busy',
-        'The store asks us to wait.',
-        retryAfter(answer.headers, clock.now()),
-        answer.headers,
-      );
+      throw new StoreFault('busy', 'The store asks us to wait.', {
+        retryAfterMs: retryAfter(answer.headers, clock.now()),
+        headers: answer.headers,
+      });
     if (status === 401) throw new StoreFault('signed_out', 'The store refuses our key.');
     if (status >= 500) throw new StoreFault('busy', `The store answered with status ${status}.`);
     if (status >= 300 && status < 400)
@@ -62,7 +60,6 @@ export function plainAsk({ fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>
 /** What an adapter works with: calls are paced by the store's row, so all processes together keep its limit. */
 export function storeIo(services: ConnectServices, store: ConnectedStore): StoreIo {
   const { accountId, id } = store;
-  const { pace, appPace } = adapterOf(store.kind);
   const plain = plainAsk(services);
   const now = () => services.clock.now();
   return {
@@ -73,43 +70,11 @@ export function storeIo(services: ConnectServices, store: ConnectedStore): Store
         keptOrder(account, { storeId: id, remoteId }),
       ),
     async ask(request) {
-      const cost = request.cost ?? 1;
-      const ownMs = await inAccount(services.database, { accountId }, (account) =>
-        takeCalls(account, id, { pace, cost, now: now() }),
-      );
-      const appMs =
-        appPace === undefined || ownMs > longestWaitMs
-          ? 0
-          : await takeAppCalls(services.database, store.kind, {
-              pace: appPace,
-              cost,
-              now: now(),
-              longestMs: longestWaitMs,
-            });
-      const waitMs = Math.max(ownMs, appMs);
-      if (waitMs > longestWaitMs)
-        throw new StoreFault('busy', 'The store asks us to wait.', waitMs);
-      if (waitMs > 0) await wait(waitMs);
+      await waitForBudget(services, store, request.cost ?? 1);
       try {
         return await plain(request);
       } catch (error) {
-        if (
-          error instanceof StoreFault &&
-          error.kind === 'busy' &&
-          error.retryAfterMs !== undefined
-        ) {
-          const until = new Date(now().getTime() + error.retryAfterMs);
-          await inAccount(services.database, { accountId }, (account) =>
-            blockCalls(account, id, until),
-          );
-          const appBlockMs = appPace?.blockedMs(error.headers) ?? null;
-          if (appBlockMs !== null)
-            await blockAppCalls(
-              services.database,
-              store.kind,
-              new Date(now().getTime() + appBlockMs),
-            );
-        }
+        if (error instanceof StoreFault) await blockAfter(services, store, error);
         throw error;
       }
     },
@@ -133,6 +98,41 @@ export function storeIo(services: ConnectServices, store: ConnectedStore): Store
       if (fault) throw fault;
     },
   };
+}
+
+async function waitForBudget(
+  services: ConnectServices,
+  { accountId, id, kind }: ConnectedStore,
+  cost: number,
+): Promise<void> {
+  const { pace, appPace } = adapterOf(kind);
+  const now = services.clock.now();
+  const ownMs = await inAccount(services.database, { accountId }, (account) =>
+    takeCalls(account, id, { pace, cost, now }),
+  );
+  const longestMs = longestWaitMs;
+  const appMs =
+    appPace === undefined || ownMs > longestMs
+      ? 0
+      : await takeAppCalls(services.database, kind, { pace: appPace, cost, now, longestMs });
+  const waitMs = Math.max(ownMs, appMs);
+  if (waitMs > longestMs)
+    throw new StoreFault('busy', 'The store asks us to wait.', { retryAfterMs: waitMs });
+  if (waitMs > 0) await wait(waitMs);
+}
+
+// Nobody asks before the time that the store named, in any process.
+async function blockAfter(
+  { database, clock }: ConnectServices,
+  { accountId, id, kind }: ConnectedStore,
+  fault: StoreFault,
+): Promise<void> {
+  if (fault.kind !== 'busy' || fault.retryAfterMs === undefined) return;
+  const after = (ms: number) => new Date(clock.now().getTime() + ms);
+  const until = after(fault.retryAfterMs);
+  await inAccount(database, { accountId }, (account) => blockCalls(account, id, until));
+  const appMs = adapterOf(kind).appPace?.blockedMs(fault.headers) ?? null;
+  if (appMs !== null) await blockAppCalls(database, kind, after(appMs));
 }
 
 function retryAfter(headers: Readonly<Record<string, string>>, now: Date): number {

@@ -12,7 +12,7 @@ export { makeTicket } from './make-ticket.ts';
 export { deskFiguresOf, recentTicketsOf, ticketMetricsOf } from './metrics.ts';
 export { ticketPersonalData } from './personal.ts';
 export { listTickets, ticketOf, waitingTickets } from './read-tickets.ts';
-export { removeRows, removeTicket } from './remove-ticket.ts';
+export { removeTicket } from './remove-ticket.ts';
 export { requesterOf } from './requester.ts';
 export { writeDeskAddress } from './reply-address.ts';
 export { requireSupportEmail } from './support-addresses.ts';

@@ -107,7 +107,6 @@ function buyerOf(
   { type, at }: { type: string; at: Date },
 ): StoreCustomer {
   const buyer = said.customer?.billing ?? said.customer?.shipping;
-  const address = buyer?.address;
   return {
     remoteId: '',
     email: emailOf(said),
@@ -117,11 +116,7 @@ function buyerOf(
     changedAt: at,
     ...(sales.has(type) && { itemIds: said.lineItems.map(({ itemNo }) => itemNo) }),
     fields: {
-      address1: address?.address1 ?? '',
-      city: address?.city ?? '',
-      state: address?.state ?? '',
-      postalCode: address?.postalCode ?? '',
-      country: address?.country ?? '',
+      ...addressFields(buyer?.address),
       phoneNumber: buyer?.phoneNumber ?? '',
       paymentMethod: said.paymentMethod,
       affiliate: said.affiliate,
@@ -130,6 +125,15 @@ function buyerOf(
       totalOrderAmount: said.totalOrderAmount ?? '',
     },
   };
+}
+
+type Address = NonNullable<
+  NonNullable<NonNullable<ClickBankNotification['customer']>['billing']>['address']
+>;
+
+function addressFields(address: Address | undefined): Record<string, string> {
+  const names = ['address1', 'city', 'state', 'postalCode', 'country'] as const;
+  return Object.fromEntries(names.map((name) => [name, address?.[name] ?? '']));
 }
 
 function cartOf(said: ClickBankNotification, at: Date): StoreChanges {

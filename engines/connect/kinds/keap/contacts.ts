@@ -122,14 +122,23 @@ function fieldsOf(contact: KeapContact): Record<string, unknown> {
   return {
     ...Object.fromEntries(plain.map((name) => [name, contact[name]])),
     company_name: contact.company?.company_name ?? '',
-    line1: address?.line1 ?? '',
-    locality: address?.locality ?? '',
-    region: address?.region || (address?.region_code ?? ''),
-    zip_code: address?.zip_code || (address?.postal_code ?? ''),
-    country_code: address?.country_code ?? '',
+    ...addressFields(address),
     ...Object.fromEntries(
       (contact.custom_fields ?? []).map(({ id, content }) => [customName(id), content]),
     ),
+  };
+}
+
+type Address = NonNullable<KeapContact['addresses']>[number];
+
+function addressFields(address: Address | undefined): Record<string, string> {
+  const { line1 = '', locality = '', region = '', country_code: country = '' } = address ?? {};
+  return {
+    line1,
+    locality,
+    region: region || (address?.region_code ?? ''),
+    zip_code: address?.zip_code || (address?.postal_code ?? ''),
+    country_code: country,
   };
 }
 

@@ -18,7 +18,7 @@ export function keapPhases(ask: AskKeap): readonly SyncPhase[] {
       name: 'customers',
       type: keapTypes.contacts,
       page: async (io, at) => {
-        const { rows, next } = await page(io, ask, 'contacts', {
+        const { rows, next } = await page({ io, ask }, 'contacts', {
           row: keapContact,
           at,
           filter: 'start_update_time',
@@ -35,7 +35,7 @@ export function keapPhases(ask: AskKeap): readonly SyncPhase[] {
       name: 'products',
       type: keapTypes.orders,
       page: async (io, at) => {
-        const { rows, next } = await page(io, ask, 'products', { row: keapProduct, at });
+        const { rows, next } = await page({ io, ask }, 'products', { row: keapProduct, at });
         return { changes: { products: rows.map((one) => productOf(one, io.now())) }, next };
       },
     },
@@ -43,7 +43,7 @@ export function keapPhases(ask: AskKeap): readonly SyncPhase[] {
       name: 'orders',
       type: keapTypes.orders,
       page: async (io, at) => {
-        const { rows, next } = await page(io, ask, 'orders', {
+        const { rows, next } = await page({ io, ask }, 'orders', {
           row: keapOrder,
           at,
           filter: 'modified_since_time',
@@ -99,8 +99,7 @@ interface Asked<S> {
 }
 
 async function page<S extends z.ZodType>(
-  io: StoreIo,
-  ask: AskKeap,
+  { io, ask }: { io: StoreIo; ask: AskKeap },
   name: keyof typeof sizes,
   { row, at: { position, since }, filter, query }: Asked<S>,
 ): Promise<{ rows: z.output<S>[]; next: string | null }> {

@@ -49,7 +49,7 @@ export function shopifyAsker(settings: ShopifySettings): AskShopify {
       if (!isThrottled(said)) return dataOf(said, shape);
       const waitMs = pointsInMs(said);
       if (tries >= mostTries || waitMs > longestWaitMs)
-        throw new StoreFault('busy', 'The store asks us to wait.', waitMs);
+        throw new StoreFault('busy', 'The store asks us to wait.', { retryAfterMs: waitMs });
       await wait(waitMs);
     }
   };

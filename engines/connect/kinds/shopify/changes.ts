@@ -75,9 +75,7 @@ export function orderOf(order: ShopOrder): OrderInput {
   return {
     remoteId: order.id,
     number: order.order_number ?? undefined,
-    status: order.financial_status?.toLowerCase() ?? '',
-    financial: order.financial_status?.toLowerCase() ?? '',
-    fulfilment: order.fulfillment_status?.toLowerCase() ?? 'unfulfilled',
+    ...statusesOf(order),
     currency: order.currency,
     total: order.total_price,
     tax: order.total_tax ?? undefined,
@@ -88,15 +86,7 @@ export function orderOf(order: ShopOrder): OrderInput {
     placedAt: order.created_at,
     changedAt: order.updated_at,
     cancelledAt: order.cancelled_at ?? null,
-    lines: order.line_items.map((line) => ({
-      itemId: line.variant_id ?? undefined,
-      sku: line.sku ?? undefined,
-      name: line.name || line.title || '',
-      quantity: line.quantity,
-      price: line.price ?? undefined,
-      discount: line.total_discount ?? undefined,
-      refundedQuantity: (line.id && returned.get(line.id)) || 0,
-    })),
+    lines: order.line_items.map((line) => lineOf(line, returned)),
     refunds: order.refunds.map((refund) => ({
       remoteId: refund.id,
       at: refund.created_at,
@@ -106,6 +96,30 @@ export function orderOf(order: ShopOrder): OrderInput {
         return place === undefined ? [] : [{ line_no: place, quantity }];
       }),
     })),
+  };
+}
+
+function statusesOf(order: ShopOrder): Pick<OrderInput, 'status' | 'financial' | 'fulfilment'> {
+  const status = order.financial_status?.toLowerCase() ?? '';
+  return {
+    status,
+    financial: status,
+    fulfilment: order.fulfillment_status?.toLowerCase() ?? 'unfulfilled',
+  };
+}
+
+function lineOf(
+  line: ShopOrder['line_items'][number],
+  returned: ReadonlyMap<string, number>,
+): NonNullable<OrderInput['lines']>[number] {
+  return {
+    itemId: line.variant_id ?? undefined,
+    sku: line.sku ?? undefined,
+    name: line.name || line.title || '',
+    quantity: line.quantity,
+    price: line.price ?? undefined,
+    discount: line.total_discount ?? undefined,
+    refundedQuantity: (line.id && returned.get(line.id)) || 0,
   };
 }
 

@@ -6,7 +6,7 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
-import type { CartRow } from '#features/integrations/store-connections/contract/calls.ts';
+import type { CartRow } from '#engines/connect/contract.ts';
 import { useCartsOf } from './use-carts.ts';
 import classes from './list-carts.module.css';
 

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import {
-  carts as cartCalls,
-  type CartRow,
-} from '#features/integrations/store-connections/contract/calls.ts';
+import { carts as cartCalls, type CartRow } from '#engines/connect/contract.ts';
 
 /** The carts of the account, with what a list takes of them; without a list nothing is asked. */
 export function useCartsOf(listId: number | null) {

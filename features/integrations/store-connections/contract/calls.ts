@@ -211,21 +211,3 @@ export const listCartsInput = z.strictObject({
     .default([]),
   unselected_carts: z.array(idParam).max(100).default([]),
 });
-/** Carts of the account. */
-export const carts = listCall<CartRow>('carts');
-
-/** A cart connection as calls answer it. */
-export interface CartRow {
-  id: number;
-  name: string;
-  cart_type: 'one_shopping_cart' | 'ultra_cart';
-  merchant_id: string;
-  merchant_key: string;
-  active: boolean;
-  status: StoreRow['status'];
-  notification_url: string;
-  /** Products whose buyers join the list that was asked for, separated by commas. */
-  item_id: string;
-  is_selected: boolean;
-  cfields: Record<string, string>;
-}

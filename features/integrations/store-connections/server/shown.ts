@@ -1,6 +1,6 @@
-import type { StoreRow } from '#engines/connect/contract.ts';
+import type { CartRow, StoreRow } from '#engines/connect/contract.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
-import type { CartRow, ConnectionOfStore, IntegrationRow } from '../contract/calls.ts';
+import type { ConnectionOfStore, IntegrationRow } from '../contract/calls.ts';
 
 /** A store as the calls of integrations show it. */
 export function asIntegration(store: StoreRow): IntegrationRow {

@@ -20,21 +20,25 @@ export const storeConnectionRoutes: readonly FeatureRoute[] = [
   {
     name: 'Neto_index',
     path: `${base}/neto`,
+    actions: [{ title: 'store-connections:palette.neto', query: 'drawer=new' }],
     page: () => pages().then((module) => ({ default: module.NetoPage })),
   },
   {
     name: 'Keap_index',
     path: `${base}/keap`,
+    actions: [{ title: 'store-connections:palette.keap', query: 'drawer=new' }],
     page: () => pages().then((module) => ({ default: module.KeapPage })),
   },
   {
     name: 'Clickbank_index',
     path: `${base}/clickbank`,
+    actions: [{ title: 'store-connections:palette.clickbank', query: 'drawer=new' }],
     page: () => pages().then((module) => ({ default: module.ClickbankPage })),
   },
   {
     name: 'Retail_express_index',
     path: `${base}/retail_express`,
+    actions: [{ title: 'store-connections:palette.retailExpress', query: 'drawer=new' }],
     page: () => pages().then((module) => ({ default: module.RetailExpressPage })),
   },
   {

@@ -30,7 +30,7 @@ const call = async (
   { path, ...options }: Omit<ZapierRequest, 'url'> & { path: string },
 ): Promise<unknown> => {
   const { base_url: base, account_id: account } = bundle.authData;
-  const url = `${base.replace(/\/+$/, '')}/v2/${account}/${path}.json`;
+  const url = `${base.endsWith('/') ? base.slice(0, -1) : base}/v2/${account}/${path}.json`;
   return (await z.request({ url, ...options })).data.data;
 };
 

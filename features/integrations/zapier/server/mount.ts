@@ -86,6 +86,10 @@ function mountHooks(router: Router, services: Services): void {
       return created({ id, secret: hookSecret(services, { accountId: account.id, id }) });
     },
   });
+  mountHookChanges(router);
+}
+
+function mountHookChanges(router: Router): void {
   router.account({
     method: 'DELETE',
     path: 'hooks/:id',

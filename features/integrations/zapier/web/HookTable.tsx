@@ -58,17 +58,7 @@ export function HookTable({ edit }: { edit: string | undefined }) {
 
 function Line({ hook }: { hook: HookRow }) {
   const { t } = useTranslation('zapier');
-  const { resume, remove } = useZapierActions();
   const event = t(`events.${hook.event}`);
-  const askRemove = async () => {
-    const isSure = await confirm({
-      title: t('hooks.removeTitle'),
-      message: t('hooks.removeText'),
-      confirmLabel: t('hooks.remove'),
-      danger: true,
-    });
-    if (isSure) await remove.mutateAsync(hook.id);
-  };
   return (
     <tr>
       <td>
@@ -100,24 +90,43 @@ function Line({ hook }: { hook: HookRow }) {
         )}
       </td>
       <td className={classes.actions}>
-        {hook.state === 'paused' && (
-          <IconAction
-            label={t('hooks.resume', { event })}
-            variant="subtle"
-            onClick={() => resume.mutate(hook.id)}
-          >
-            <IconPlayerPlay size={16} />
-          </IconAction>
-        )}
-        <IconAction
-          label={t('hooks.removeOf', { event })}
-          variant="subtle"
-          color="red"
-          onClick={() => void askRemove().catch(() => undefined)}
-        >
-          <IconTrash size={16} />
-        </IconAction>
+        <LineActions hook={hook} event={event} />
       </td>
     </tr>
+  );
+}
+
+function LineActions({ hook, event }: { hook: HookRow; event: string }) {
+  const { t } = useTranslation('zapier');
+  const { resume, remove } = useZapierActions();
+  const confirmDelete = async () => {
+    const isSure = await confirm({
+      title: t('hooks.removeTitle'),
+      message: t('hooks.removeText'),
+      confirmLabel: t('hooks.remove'),
+      danger: true,
+    });
+    if (isSure) await remove.mutateAsync(hook.id);
+  };
+  return (
+    <>
+      {hook.state === 'paused' && (
+        <IconAction
+          label={t('hooks.resume', { event })}
+          variant="subtle"
+          onClick={() => resume.mutate(hook.id)}
+        >
+          <IconPlayerPlay size={16} />
+        </IconAction>
+      )}
+      <IconAction
+        label={t('hooks.removeOf', { event })}
+        variant="subtle"
+        color="red"
+        onClick={() => void confirmDelete().catch(() => undefined)}
+      >
+        <IconTrash size={16} />
+      </IconAction>
+    </>
   );
 }

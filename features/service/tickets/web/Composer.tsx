@@ -38,24 +38,10 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
       setStatus(null);
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void submit();
-    }
-  };
   const isNote = mode === 'note';
   return (
     <section className={classes.composer} data-kind={mode} aria-label={t('composer')}>
-      <SegmentedControl
-        aria-label={t('composer')}
-        value={mode}
-        onChange={(value) => setMode(value === 'note' ? 'note' : 'reply')}
-        data={[
-          { value: 'reply', label: t('kinds.reply') },
-          { value: 'note', label: t('kinds.note') },
-        ]}
-      />
+      <ModeChoice mode={mode} onMode={setMode} />
       {!isNote && (
         <TextInput
           label={t('fields.cc')}
@@ -75,7 +61,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
         dir="auto"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={sendOnEnter(() => void submit())}
       />
       <SendBar
         address={ticket.reply_to}
@@ -87,6 +73,30 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
         onSend={() => void submit()}
       />
     </section>
+  );
+}
+
+// Ctrl+Enter sends; the mode never changes with it.
+function sendOnEnter(submit: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+}
+
+function ModeChoice({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <SegmentedControl
+      aria-label={t('composer')}
+      value={mode}
+      onChange={(value) => onMode(value === 'note' ? 'note' : 'reply')}
+      data={[
+        { value: 'reply', label: t('kinds.reply') },
+        { value: 'note', label: t('kinds.note') },
+      ]}
+    />
   );
 }
 
