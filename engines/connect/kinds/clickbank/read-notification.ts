@@ -116,7 +116,7 @@ function buyerOf(
     changedAt: at,
     ...(sales.has(type) && { itemIds: said.lineItems.map(({ itemNo }) => itemNo) }),
     fields: {
-      ...addressFields(buyer?.address),
+      ...addressFields(buyer?.address ?? undefined),
       phoneNumber: buyer?.phoneNumber ?? '',
       paymentMethod: said.paymentMethod,
       affiliate: said.affiliate,
