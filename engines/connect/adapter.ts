@@ -211,8 +211,10 @@ export class StoreFault extends Error {
   constructor(
     kind: StoreFault['kind'],
     message: string,
-    retryAfterMs?: number,
-    headers: StoreAnswer['headers'] = {},
+    {
+      retryAfterMs,
+      headers = {},
+    }: { retryAfterMs?: number; headers?: StoreAnswer['headers'] } = {},
   ) {
     super(message);
     this.kind = kind;

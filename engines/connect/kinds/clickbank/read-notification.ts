@@ -45,8 +45,9 @@ function orderOf(said: ClickBankNotification, { type, at, isTest, kept }: Happen
     ...sold,
     remoteId: said.receipt,
     type: type === 'BILL' ? 'rebill' : (sold.type ?? 'sale'),
-    status: isOld ? kept.status : type,
-    financial: isOld ? kept.financial : type === 'INSF' ? 'failed' : 'paid',
+    ...(isOld
+      ? { status: kept.status, financial: kept.financial }
+      : { status: type, financial: type === 'INSF' ? 'failed' : 'paid' }),
     isTest,
     isRebill: /-B\d+$/i.test(said.receipt),
     email: emailOf(said) || kept?.email,
@@ -117,11 +118,7 @@ function buyerOf(
     changedAt: at,
     ...(sales.has(type) && { itemIds: said.lineItems.map(({ itemNo }) => itemNo) }),
     fields: {
-      address1: address?.address1 ?? '',
-      city: address?.city ?? '',
-      state: address?.state ?? '',
-      postalCode: address?.postalCode ?? '',
-      country: address?.country ?? '',
+      ...address,
       phoneNumber: buyer?.phoneNumber ?? '',
       paymentMethod: said.paymentMethod,
       affiliate: said.affiliate,

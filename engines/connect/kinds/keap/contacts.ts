@@ -109,7 +109,6 @@ function consentOf(
 }
 
 function fieldsOf(contact: KeapContact): Record<string, unknown> {
-  const [address] = contact.addresses ?? [];
   const plain = [
     'middle_name',
     'preferred_name',
@@ -122,14 +121,24 @@ function fieldsOf(contact: KeapContact): Record<string, unknown> {
   return {
     ...Object.fromEntries(plain.map((name) => [name, contact[name]])),
     company_name: contact.company?.company_name ?? '',
-    line1: address?.line1 ?? '',
-    locality: address?.locality ?? '',
-    region: address?.region || (address?.region_code ?? ''),
-    zip_code: address?.zip_code || (address?.postal_code ?? ''),
-    country_code: address?.country_code ?? '',
+    ...placeOf(contact.addresses?.[0]),
     ...Object.fromEntries(
       (contact.custom_fields ?? []).map(({ id, content }) => [customName(id), content]),
     ),
+  };
+}
+
+function placeOf(
+  address: NonNullable<KeapContact['addresses']>[number] | undefined,
+): Record<string, string> {
+  if (address === undefined) return {};
+  const { line1, locality, region, region_code: code, zip_code: zip, ...more } = address;
+  return {
+    line1,
+    locality,
+    region: region || code,
+    zip_code: zip || more.postal_code,
+    country_code: more.country_code,
   };
 }
 

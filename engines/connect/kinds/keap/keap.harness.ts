@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type Called, type TestServer } from '#tests/harness/server.ts';
 import { startKeap, type KeapStandIn } from '#tests/harness/stand-ins/keap.ts';
@@ -57,7 +56,8 @@ export async function keapHarness(): Promise<KeapHarness> {
     server,
     keap,
     connector,
-    list: (name) => aList(server.database, server.account, { name }),
+    list: async (name) =>
+      (await server.call('POST', 'lists.json', { list: { name } })).body.data.id,
     async connect() {
       const begun = await server.call('POST', 'connections.json', { type: 'keap' });
       expect(begun.status).toBe(201);
