@@ -51,6 +51,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...pushValues(config),
     ...socialValues(config),
     ...retailValues(config),
+    ...keapValues(config),
     ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
   };
 }
@@ -71,6 +72,16 @@ function retailValues({ neto, retailExpressUrl }: Config): Record<string, unknow
       NETO_AUTH_URL: neto.authUrl,
     }),
     RETAIL_EXPRESS_URL: retailExpressUrl,
+  };
+}
+
+function keapValues({ keap }: Pick<Config, 'keap'>): Record<string, unknown> {
+  if (keap === null) return {};
+  return {
+    KEAP_CLIENT_ID: keap.clientId,
+    KEAP_CLIENT_SECRET: hidden(keap.clientSecret),
+    KEAP_SIGN_IN_URL: keap.signInUrl,
+    KEAP_API_URL: keap.apiUrl,
   };
 }
 

@@ -60,79 +60,84 @@ export function plainAsk({ fetcher, clock }: Pick<Services, 'fetcher' | 'clock'>
 /** What an adapter works with: calls are paced by the store's row, so all processes together keep its limit. */
 export function storeIo(services: ConnectServices, store: ConnectedStore): StoreIo {
   const { accountId, id } = store;
-  const plain = plainAsk(services);
-  const now = () => services.clock.now();
   return {
     store,
-    now,
+    now: () => services.clock.now(),
     keptOrder: (remoteId) =>
       inAccount(services.database, { accountId }, (account) =>
         keptOrder(account, { storeId: id, remoteId }),
       ),
-    async ask(request) {
-      await waitForBudget(services, store, request.cost ?? 1);
-      try {
-        return await plain(request);
-      } catch (error) {
-        if (error instanceof StoreFault) await blockAfter(services, store, error);
-        throw error;
-      }
-    },
-    async *lines(url) {
-      const to = new PassThrough();
-      const fetched = services.fetcher.fetch(url, {
-        to,
-        maxBytes: largestFile,
-        timeout: 3_600_000,
-      });
-      const failed = fetched.then(
-        ({ status }) =>
-          status === 200
-            ? null
-            : new StoreFault('busy', `The file of the store answered with status ${status}.`),
-        (error: unknown) => faultOfCall(error),
-      );
-      for await (const line of createInterface({ input: to, crlfDelay: Number.POSITIVE_INFINITY }))
-        if (line !== '') yield line;
-      const fault = await failed;
-      if (fault) throw fault;
-    },
+    ask: pacedAsk(services, store),
+    lines: (url) => linesOf(services, url),
   };
 }
 
-async function waitForBudget(
-  services: ConnectServices,
-  { accountId, id, kind }: ConnectedStore,
-  cost: number,
-): Promise<void> {
-  const { pace, appPace } = adapterOf(kind);
-  const now = services.clock.now();
-  const ownMs = await inAccount(services.database, { accountId }, (account) =>
-    takeCalls(account, id, { pace, cost, now }),
+async function* linesOf(
+  { fetcher }: Pick<ConnectServices, 'fetcher'>,
+  url: string,
+): AsyncIterable<string> {
+  const to = new PassThrough();
+  const fetched = fetcher.fetch(url, {
+    to,
+    maxBytes: largestFile,
+    timeout: 3_600_000,
+  });
+  const failed = fetched.then(
+    ({ status }) =>
+      status === 200
+        ? null
+        : new StoreFault('busy', `The file of the store answered with status ${status}.`),
+    (error: unknown) => faultOfCall(error),
   );
-  const longestMs = longestWaitMs;
-  const appMs =
-    appPace === undefined || ownMs > longestMs
-      ? 0
-      : await takeAppCalls(services.database, kind, { pace: appPace, cost, now, longestMs });
-  const waitMs = Math.max(ownMs, appMs);
-  if (waitMs > longestMs)
-    throw new StoreFault('busy', 'The store asks us to wait.', { retryAfterMs: waitMs });
-  if (waitMs > 0) await wait(waitMs);
+  for await (const line of createInterface({ input: to, crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line !== '') yield line;
+  const fault = await failed;
+  if (fault) throw fault;
 }
 
-// Nobody asks before the time that the store named, in any process.
-async function blockAfter(
+// The store's own budget, and that of our app where it has one; whoever would wait too long is put off.
+function pacedAsk(services: ConnectServices, store: ConnectedStore): StoreIo['ask'] {
+  const { accountId, id } = store;
+  const plain = plainAsk(services);
+  return async (request) => {
+    const waitMs = await waitFor(services, store, request.cost ?? 1);
+    if (waitMs > longestWaitMs)
+      throw new StoreFault('busy', 'The store asks us to wait.', { retryAfterMs: waitMs });
+    if (waitMs > 0) await wait(waitMs);
+    try {
+      return await plain(request);
+    } catch (error) {
+      if (!(error instanceof StoreFault) || error.retryAfterMs === undefined) throw error;
+      const now = services.clock.now().getTime();
+      const until = new Date(now + error.retryAfterMs);
+      await inAccount(services.database, { accountId }, (account) =>
+        blockCalls(account, id, until),
+      );
+      const appMs = adapterOf(store.kind).appPace?.blockedMs(error.headers) ?? null;
+      if (appMs !== null) await blockAppCalls(services.database, store.kind, new Date(now + appMs));
+      throw error;
+    }
+  };
+}
+
+async function waitFor(
   { database, clock }: ConnectServices,
   { accountId, id, kind }: ConnectedStore,
-  fault: StoreFault,
-): Promise<void> {
-  if (fault.kind !== 'busy' || fault.retryAfterMs === undefined) return;
-  const after = (ms: number) => new Date(clock.now().getTime() + ms);
-  const until = after(fault.retryAfterMs);
-  await inAccount(database, { accountId }, (account) => blockCalls(account, id, until));
-  const appMs = adapterOf(kind).appPace?.blockedMs(fault.headers) ?? null;
-  if (appMs !== null) await blockAppCalls(database, kind, after(appMs));
+  cost: number,
+): Promise<number> {
+  const { pace, appPace } = adapterOf(kind);
+  const now = clock.now();
+  const ownMs = await inAccount(database, { accountId }, (account) =>
+    takeCalls(account, id, { pace, cost, now }),
+  );
+  if (appPace === undefined || ownMs > longestWaitMs) return ownMs;
+  const appMs = await takeAppCalls(database, kind, {
+    pace: appPace,
+    cost,
+    now,
+    longestMs: longestWaitMs,
+  });
+  return Math.max(ownMs, appMs);
 }
 
 function retryAfter(headers: Readonly<Record<string, string>>, now: Date): number {

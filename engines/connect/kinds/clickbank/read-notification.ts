@@ -45,8 +45,9 @@ function orderOf(said: ClickBankNotification, { type, at, isTest, kept }: Happen
     ...sold,
     remoteId: said.receipt,
     type: type === 'BILL' ? 'rebill' : (sold.type ?? 'sale'),
-    status: isOld ? kept.status : type,
-    financial: isOld ? kept.financial : type === 'INSF' ? 'failed' : 'paid',
+    ...(isOld
+      ? { status: kept.status, financial: kept.financial }
+      : { status: type, financial: type === 'INSF' ? 'failed' : 'paid' }),
     isTest,
     isRebill: /-B\d+$/i.test(said.receipt),
     email: emailOf(said) || kept?.email,
@@ -107,6 +108,7 @@ function buyerOf(
   { type, at }: { type: string; at: Date },
 ): StoreCustomer {
   const buyer = said.customer?.billing ?? said.customer?.shipping;
+  const address = buyer?.address;
   return {
     remoteId: '',
     email: emailOf(said),
@@ -116,7 +118,7 @@ function buyerOf(
     changedAt: at,
     ...(sales.has(type) && { itemIds: said.lineItems.map(({ itemNo }) => itemNo) }),
     fields: {
-      ...addressFields(buyer?.address ?? undefined),
+      ...address,
       phoneNumber: buyer?.phoneNumber ?? '',
       paymentMethod: said.paymentMethod,
       affiliate: said.affiliate,
@@ -125,15 +127,6 @@ function buyerOf(
       totalOrderAmount: said.totalOrderAmount ?? '',
     },
   };
-}
-
-type Address = NonNullable<
-  NonNullable<NonNullable<ClickBankNotification['customer']>['billing']>['address']
->;
-
-function addressFields(address: Address | undefined): Record<string, string> {
-  const names = ['address1', 'city', 'state', 'postalCode', 'country'] as const;
-  return Object.fromEntries(names.map((name) => [name, address?.[name] ?? '']));
 }
 
 function cartOf(said: ClickBankNotification, at: Date): StoreChanges {

@@ -109,7 +109,6 @@ function consentOf(
 }
 
 function fieldsOf(contact: KeapContact): Record<string, unknown> {
-  const [address] = contact.addresses ?? [];
   const plain = [
     'middle_name',
     'preferred_name',
@@ -122,23 +121,24 @@ function fieldsOf(contact: KeapContact): Record<string, unknown> {
   return {
     ...Object.fromEntries(plain.map((name) => [name, contact[name]])),
     company_name: contact.company?.company_name ?? '',
-    ...addressFields(address),
+    ...placeOf(contact.addresses?.[0]),
     ...Object.fromEntries(
       (contact.custom_fields ?? []).map(({ id, content }) => [customName(id), content]),
     ),
   };
 }
 
-type Address = NonNullable<KeapContact['addresses']>[number];
-
-function addressFields(address: Address | undefined): Record<string, string> {
-  const { line1 = '', locality = '', region = '', country_code: country = '' } = address ?? {};
+function placeOf(
+  address: NonNullable<KeapContact['addresses']>[number] | undefined,
+): Record<string, string> {
+  if (address === undefined) return {};
+  const { line1, locality, region, region_code: code, zip_code: zip, ...more } = address;
   return {
     line1,
     locality,
-    region: region || (address?.region_code ?? ''),
-    zip_code: address?.zip_code || (address?.postal_code ?? ''),
-    country_code: country,
+    region: region || code,
+    zip_code: zip || more.postal_code,
+    country_code: more.country_code,
   };
 }
 

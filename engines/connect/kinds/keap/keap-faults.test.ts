@@ -89,14 +89,12 @@ describe('Keap in bad moments', () => {
       .execute()
       .then((found) => ({ rows: found }));
     expect(rows[0]!.blocked_until).not.toBeNull();
-    await harness.server.database.kysely
-      .updateTable('app_call_budgets')
-      .set({ blocked_until: null })
-      .execute();
-    await harness.server.database.kysely
-      .updateTable('call_budgets')
-      .set({ blocked_until: null })
-      .execute();
+    harness.advance(61_000);
+    expect(
+      await io
+        .ask({ url, headers: { authorization: 'Bearer x' } })
+        .catch((error: unknown) => error),
+    ).toMatchObject({ kind: 'signed_out' });
   });
 
   it('takes a call once, in whatever number and order it comes', async () => {

@@ -10,6 +10,8 @@ type Row = Called['body'];
 export interface KeapHarness {
   server: TestServer;
   keap: KeapStandIn;
+  /** Moves the product's clock. */
+  advance(ms: number): void;
   /** A list of contacts by its name. */
   list(name: string): Promise<number>;
   /** Goes to Keap and back, as a browser does; answers what is connected. */
@@ -28,7 +30,9 @@ export interface KeapHarness {
 /** Starts both. */
 export async function keapHarness(): Promise<KeapHarness> {
   const keap = await startKeap();
+  let ahead = 0;
   const server = await testServer({
+    clock: { now: () => new Date(Date.now() + ahead) },
     env: {
       KEAP_CLIENT_ID: keap.clientId,
       KEAP_CLIENT_SECRET: keap.clientSecret,
@@ -55,8 +59,12 @@ export async function keapHarness(): Promise<KeapHarness> {
   return {
     server,
     keap,
+    advance: (ms) => {
+      ahead += ms;
+    },
     connector,
-    list: (name) => listOf(server, name),
+    list: async (name) =>
+      (await server.call('POST', 'lists.json', { list: { name } })).body.data.id,
     async connect() {
       const begun = await server.call('POST', 'connections.json', { type: 'keap' });
       expect(begun.status).toBe(201);
@@ -83,8 +91,4 @@ export async function keapHarness(): Promise<KeapHarness> {
       await keap.close();
     },
   };
-}
-
-async function listOf(server: TestServer, name: string): Promise<number> {
-  return (await server.call('POST', 'lists.json', { list: { name } })).body.data.id;
 }

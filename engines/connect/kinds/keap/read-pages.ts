@@ -18,12 +18,15 @@ export function keapPhases(ask: AskKeap): readonly SyncPhase[] {
       name: 'customers',
       type: keapTypes.contacts,
       page: async (io, at) => {
-        const { rows, next } = await page({ io, ask }, 'contacts', {
-          row: keapContact,
-          at,
-          filter: 'start_update_time',
-          query: { fields: contactProperties },
-        });
+        const { rows, next } = await page(
+          { io, ask, name: 'contacts' },
+          {
+            row: keapContact,
+            at,
+            filter: 'start_update_time',
+            query: { fields: contactProperties },
+          },
+        );
         const customers = rows.map((one) => ({
           ...customerOf(one, io.now()),
           type: keapTypes.contacts,
@@ -35,7 +38,7 @@ export function keapPhases(ask: AskKeap): readonly SyncPhase[] {
       name: 'products',
       type: keapTypes.orders,
       page: async (io, at) => {
-        const { rows, next } = await page({ io, ask }, 'products', { row: keapProduct, at });
+        const { rows, next } = await page({ io, ask, name: 'products' }, { row: keapProduct, at });
         return { changes: { products: rows.map((one) => productOf(one, io.now())) }, next };
       },
     },
@@ -43,11 +46,14 @@ export function keapPhases(ask: AskKeap): readonly SyncPhase[] {
       name: 'orders',
       type: keapTypes.orders,
       page: async (io, at) => {
-        const { rows, next } = await page({ io, ask }, 'orders', {
-          row: keapOrder,
-          at,
-          filter: 'modified_since_time',
-        });
+        const { rows, next } = await page(
+          { io, ask, name: 'orders' },
+          {
+            row: keapOrder,
+            at,
+            filter: 'modified_since_time',
+          },
+        );
         return { changes: await changesOfOrders(io, ask, rows), next };
       },
     },
@@ -99,8 +105,7 @@ interface Asked<S> {
 }
 
 async function page<S extends z.ZodType>(
-  { io, ask }: { io: StoreIo; ask: AskKeap },
-  name: keyof typeof sizes,
+  { io, ask, name }: { io: StoreIo; ask: AskKeap; name: keyof typeof sizes },
   { row, at: { position, since }, filter, query }: Asked<S>,
 ): Promise<{ rows: z.output<S>[]; next: string | null }> {
   const said = await ask(io, `v2/${name}`, {
