@@ -75,6 +75,41 @@ const ofCampaigns = fieldsOfCampaigns.flatMap(([field, kind, value]) => {
 const methods = ['PUT', 'PATCH'] as const;
 const namings: Naming[] = [
   ...ofCampaigns,
+  {
+    of: 'POST crms crm.list_id',
+    kind: 'list',
+    send: (id: number) =>
+      ben('POST', 'crms', {
+        crm: {
+          crm_type: 'ultra_cart',
+          nick_name: 'Shop',
+          merchant_id: `M-${(names += 1)}`,
+          list_id: id,
+        },
+      }),
+  },
+  {
+    of: 'POST hooks list_id',
+    kind: 'list',
+    send: (id: number) =>
+      ben('POST', 'hooks', {
+        event: 'subscribed',
+        target_url: `https://hooks.example.com/${(names += 1)}`,
+        list_id: id,
+      }),
+  },
+  {
+    of: 'POST integrations/zapier/contacts list_id',
+    kind: 'list',
+    send: (id: number) =>
+      ben('POST', 'integrations/zapier/contacts', { email: 'zap@example.com', list_id: id }),
+  },
+  {
+    of: 'POST integrations/zapier/unsubscribe list_id',
+    kind: 'list',
+    send: (id: number) =>
+      ben('POST', 'integrations/zapier/unsubscribe', { email: 'zap@example.com', list_id: id }),
+  },
   ...namedBySteps(() => ben),
   ...namedByJourneys(() => ben),
   ...namedByMobile(() => world),

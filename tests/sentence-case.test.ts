@@ -51,7 +51,7 @@ const literal: ReadonlySet<string> = new Set([
 
 /** Names that are written with a capital wherever they stand. */
 const names =
-  /\b(Do Not Mail|Shopify|Zaps|Edit Profile|Harbour Books|Heliograph|Postmark|Ed25519|Windows-125\d|Mac Roman|Shift JIS|Big5|European|Chinese|Ctrl|Shift)\b|\((Ctrl[^)]*)\)/g;
+  /\b(Do Not Mail|Shopify|Neto|Keap|Retail Express|Zaps|Edit Profile|Harbour Books|Heliograph|Postmark|Ed25519|Windows-125\d|Mac Roman|Shift JIS|Big5|European|Chinese|Ctrl|Shift)\b|\((Ctrl[^)]*)\)/g;
 
 const flatten = (path: string, value: unknown): [string, string][] =>
   typeof value === 'string'

@@ -107,7 +107,7 @@ export async function addStore(account: Account, parts: Parts, store: NewStore):
       ${isPendingAtFirst ? 'pending' : 'processing'}, ${JSON.stringify(store.settings ?? {})}::jsonb, ${store.abandonedMinutes ?? 30}, ${store.syncOldData},
       ${store.merchantId ?? ''}, ${isRead}, ${isRead ? account.now : null}, ${account.actor.name})
     on conflict do nothing returning id`.execute(account.db);
-  const id = rows[0]?.id;
+  const id = rows[0]?.id ?? (await reopened(account, store));
   if (id === undefined)
     throw invalid({
       [nameField(store.kind)]: ['is connected already: change that connection instead'],
@@ -120,6 +120,16 @@ export async function addStore(account: Account, parts: Parts, store: NewStore):
     after: { kind: store.kind, name: store.nickName },
   });
   return id;
+}
+
+// One that has to be connected again keeps its lists, orders and mapping: only its keys are new.
+async function reopened(account: Account, store: NewStore): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update store_connections set state = 'processing', fault = null, fault_at = null, next_sync_at = ${account.now}::timestamptz, updated_at = ${account.now}::timestamptz
+    where account_id = ${account.id} and kind = ${store.kind} and remote_id = ${store.remoteId} and is_active and state = 'inactive' returning id`.execute(
+    account.db,
+  );
+  return rows[0]?.id;
 }
 
 /** What may be changed of a connected store. */

@@ -4,15 +4,8 @@ import { z } from 'zod';
 import { clusterTable, type ClusterTable } from '#platform/contract/clusters.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readFilesConfig } from './files/files-settings.ts';
-import { readKeap, type KeapConfig } from './keap-settings.ts';
-import { readShopify, type ShopifyConfig } from './shopify-settings.ts';
 import { readLanguageModel, type LanguageModelConfig } from './language-model-settings.ts';
-import {
-  readNeto,
-  readOneShoppingCartUrl,
-  readRetailExpressUrl,
-  type NetoConfig,
-} from './retail-settings.ts';
+import { readStoreApps, type StoreApps } from './store-apps.ts';
 import { readSocial, type SocialConfig } from './social-settings.ts';
 import type { S3Place } from './files/s3/s3-bucket.ts';
 import { readDomainConfig, type DomainConfig } from './domain-settings.ts';
@@ -40,7 +33,7 @@ import {
 import { settings } from './settings.ts';
 
 /** Everything that is set from outside. */
-export interface Config {
+export interface Config extends StoreApps {
   readonly port: number;
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string;
@@ -51,16 +44,6 @@ export interface Config {
   readonly languageModel: LanguageModelConfig | null;
   /** An app at a social network; null leaves the built-in practice network. */
   readonly social: SocialConfig | null;
-  /** An app at Neto; null leaves it to the API keys of stores. */
-  readonly neto: NetoConfig | null;
-  /** Where Retail Express is asked. */
-  readonly retailExpressUrl: string;
-  /** Where 1ShoppingCart is asked. */
-  readonly oneShoppingCartUrl: string;
-  /** An app at Keap; null: accounts can not connect Keap. */
-  readonly keap: KeapConfig | null;
-  /** How shops of Shopify are connected. */
-  readonly shopify: ShopifyConfig;
   /** A PostgreSQL of your own; null means the embedded one. */
   readonly databaseUrl: string | null;
   /** Where mail goes; null means the local inbox. */
@@ -158,11 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files: readFilesConfig(read),
     languageModel: readLanguageModel(read),
     social: readSocial(read),
-    neto: readNeto(read),
-    retailExpressUrl: readRetailExpressUrl(read),
-    oneShoppingCartUrl: readOneShoppingCartUrl(read),
-    keap: readKeap(read),
-    shopify: readShopify(read),
+    ...readStoreApps(read),
     smtpUrl: read<string | null>(
       'SMTP_URL',
       mailRoute,

@@ -1,7 +1,36 @@
 import { z } from 'zod';
 
+const ofStores = 'is saved by the same part as that of POST crms, which is tried';
+const storePaths = [
+  ...['PUT', 'PATCH'].map((method) => `${method} crms/{id} crm`),
+  'POST integrations integration',
+  ...['PUT', 'PATCH'].map((method) => `${method} integrations/{id} integration`),
+  'POST connections connection',
+  'POST connections',
+  ...['PUT', 'PATCH'].flatMap((method) => [
+    `${method} connections/{id} connection`,
+    `${method} connections/{id}`,
+    `${method} carts/{id} cart`,
+    `${method} /v1/stores/{kind}/{id} connection`,
+    `${method} /v1/stores/{kind}/{id}`,
+  ]),
+  'POST carts cart',
+  'POST /v1/connections connection',
+  'POST /v1/connections',
+  'POST /v1/keap/{storeId}/connections',
+  'PUT /v1/keap/{storeId}/connections',
+];
+// A path without a part of the body is followed by the field at once.
+const storeFields = Object.fromEntries(
+  storePaths.map((path) => [
+    `${path}${/ (crm|integration|connection|cart)$/.test(path) ? '.' : ' '}list_id`,
+    ofStores,
+  ]),
+);
+
 /** Fields that name records which lie in no folder, or that a test beside their feature holds against private folders. */
 export const elsewhere: Record<string, string> = {
+  ...storeFields,
   'POST event_logs campaign_ids':
     'a campaign that is shut is refused as one that does not exist, which event-logs.test.ts holds',
   'POST campaigns secure_lists': 'secure lists lie in no folder',
@@ -74,7 +103,7 @@ export const elsewhere: Record<string, string> = {
 const namesRecords =
   /(^|_)(list_?ids?|lists|ids|tag_?ids?|tags|content_?ids?|campaign_?ids?|parent_id)$/;
 const inNoFolder =
-  /(^|_)(brand|user|segment|store|website|survey|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
+  /(^|_)(item|brand|user|segment|store|website|survey|contact|folder|domain|order|account|owner|editor|viewer|element|file|notifiable|parent_folder|new_owner|excluded|mailing)_ids?$|^ctags$/;
 
 /** The fields of a body that can name a record in a folder. */
 export function fieldsOf(schema: z.ZodType): string[] {
