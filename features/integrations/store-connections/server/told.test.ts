@@ -37,7 +37,7 @@ describe('what stores tell', () => {
     const contact = await server.until(async () => {
       const { body } = await server.call(
         'GET',
-        `lists/${list}/contacts.json?email=ultra@example.com`,
+        `lists/${list}/contacts.json?name=ultra@example.com`,
       );
       return body.data.contacts?.[0] ?? body.data[0];
     }, 'the contact on the list');
@@ -96,7 +96,7 @@ describe('what stores tell', () => {
     await post(url, ultraOrder('C-1', { id: 'c1', email: 'silent@example.com' }));
     await arrived('silent@example.com');
     const state = async (email: string) => {
-      const { body } = await server.call('GET', `lists/${list}/contacts.json?email=${email}`);
+      const { body } = await server.call('GET', `lists/${list}/contacts.json?name=${email}`);
       return (body.data.contacts ?? body.data)[0];
     };
     const entered = await server.until(() => state('silent@example.com'), 'the contact');
