@@ -35,8 +35,16 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   const { receipt, mail } = await aReceipt(server, contentId);
   await make(server, 'brands.json', { brand: { name: 'Harbour' } });
   await make(server, 'ctags.json', { ctag: { name: 'Season' } });
+  const asked = await server.call('POST', 'tickets.json', {
+    ticket: { subject: 'Where is my order?', email: 'reader@example.com', body: 'It is late.' },
+  });
+  await make(server, 'carts.json', {
+    cart: { name: 'Harbour cups', cart_type: 'ultra_cart', merchant_id: 'HARBOUR' },
+  });
   return {
     ids: {
+      cartType: 'ultracart',
+      number: (asked.body.data.ticket ?? asked.body.data).number,
       contentId,
       content_id: await first('dynamic_contents.json'),
       campaignId: campaigns.sent,
