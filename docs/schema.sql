@@ -5320,6 +5320,7 @@ create table store_connections (
 comment on column store_connections.credentials is 'sealed';
 comment on column store_connections.fault is 'what went wrong last, in words for people; null when nothing did';
 comment on column store_connections.reader is 'who reads the store now, until read_until';
+CREATE INDEX store_connections_by_name on store_connections USING btree (account_id, kind, lower(name), id);
 CREATE INDEX store_connections_due on store_connections USING btree (account_id, next_sync_at) WHERE (next_sync_at IS NOT NULL);
 CREATE UNIQUE INDEX store_connections_once on store_connections USING btree (account_id, kind, remote_id) WHERE is_active;
 alter table store_connections enable row level security;

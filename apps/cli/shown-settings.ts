@@ -52,6 +52,7 @@ function valuesOf(config: Config): Record<string, unknown> {
     ...socialValues(config),
     ...retailValues(config),
     ...keapValues(config),
+    ...shopifyValues(config),
     ...(config.externalIdp && externalIdpSettingValues(config.externalIdp)),
   };
 }
@@ -64,7 +65,11 @@ function pushValues({ pushGateways }: Config): Record<string, unknown> {
   };
 }
 
-function retailValues({ neto, retailExpressUrl }: Config): Record<string, unknown> {
+function retailValues({
+  neto,
+  retailExpressUrl,
+  oneShoppingCartUrl,
+}: Config): Record<string, unknown> {
   return {
     ...(neto && {
       NETO_CLIENT_ID: neto.clientId,
@@ -72,6 +77,20 @@ function retailValues({ neto, retailExpressUrl }: Config): Record<string, unknow
       NETO_AUTH_URL: neto.authUrl,
     }),
     RETAIL_EXPRESS_URL: retailExpressUrl,
+    ONE_SHOPPING_CART_URL: oneShoppingCartUrl,
+  };
+}
+
+function shopifyValues({
+  shopify: { app, url },
+}: Pick<Config, 'shopify'>): Record<string, unknown> {
+  return {
+    ...(app && {
+      SHOPIFY_APP_KEY: app.key,
+      SHOPIFY_APP_SECRET: hidden(app.secret),
+      SHOPIFY_OLD_APP_SECRET: app.oldSecret === null ? null : hidden(app.oldSecret),
+    }),
+    SHOPIFY_URL: url,
   };
 }
 

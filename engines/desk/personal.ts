@@ -89,7 +89,7 @@ export const ticketPersonalData: PersonalData = {
       rows: (account, { id }) => sql`
         select r.id, r.contact_id, r.number, r.subject, r.status, r.priority, r.channel, r.requester_key, r.requester_name, r.created_at, r.closed_at,
           (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'author_name', m.author_name, 'author_email', m.author_email, 'to', m.to_emails,
-              'cc', m.cc_emails, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
+              'cc', m.cc_emails, 'message_id', m.message_id, 'in_reply_to', m.in_reply_to, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
             from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = r.id and m.kind <> 'note') as messages,
           (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
             from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files

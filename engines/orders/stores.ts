@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 
+/** An account registers fewer shops of a kind than this. */
+const mostRead = 200;
+
 /** A store as its table has it. */
 export interface KnownStore {
   id: number;
@@ -74,7 +77,7 @@ export async function changeStore(
 async function read(account: Account, kind: string, id: number | null): Promise<KnownStore[]> {
   const { rows } = await sql<KnownStore>`
     select id, remote_id, name, domain, nick_name, is_active, abandoned_minutes, created_at from store_connections
-    where account_id = ${account.id} and kind = ${kind} and (${id}::bigint is null or id = ${id}::bigint) order by lower(name), id`.execute(
+    where account_id = ${account.id} and kind = ${kind} and (${id}::bigint is null or id = ${id}::bigint) order by lower(name), id limit ${mostRead}`.execute(
     account.db,
   );
   return rows;

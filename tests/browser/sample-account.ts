@@ -35,16 +35,10 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   const { receipt, mail } = await aReceipt(server, contentId);
   await make(server, 'brands.json', { brand: { name: 'Harbour' } });
   await make(server, 'ctags.json', { ctag: { name: 'Season' } });
-  const asked = await server.call('POST', 'tickets.json', {
-    ticket: { subject: 'Where is my order?', email: 'reader@example.com', body: 'It is late.' },
-  });
-  await make(server, 'carts.json', {
-    cart: { name: 'Harbour cups', cart_type: 'ultra_cart', merchant_id: 'HARBOUR' },
-  });
   return {
     ids: {
       cartType: 'ultracart',
-      number: (asked.body.data.ticket ?? asked.body.data).number,
+      number: await aTicketAndACart(server),
       contentId,
       content_id: await first('dynamic_contents.json'),
       campaignId: campaigns.sent,
@@ -87,6 +81,18 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
     },
     further: { ...statesOf(campaigns, mail), ...statesOfBuilder(journeys) },
   };
+}
+
+async function aTicketAndACart(server: TestServer): Promise<number> {
+  await make(server, 'carts.json', {
+    cart: { name: 'Harbour cups', cart_type: 'ultra_cart', merchant_id: 'HARBOUR' },
+  });
+  const { data } = (
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject: 'Where is my order?', email: 'reader@example.com', body: 'It is late.' },
+    })
+  ).body;
+  return (data.ticket ?? data).number;
 }
 
 async function pagesAndForms(

@@ -1,5 +1,7 @@
 /** Files of the server that wait in a loop or an interval of their own, with the reason why none is a repeating worker. */
 export const ownLoops: Readonly<Record<string, string>> = {
+  'engines/connect/kinds/shopify/ask-shopify.ts':
+    'one call is made again when the shop has points for it',
   'engines/delivery/send-rows.ts': 'one outcome is stored again until the database takes it',
   'engines/delivery/sender.ts': 'wakes for what is due, renews leases and drains when it stops',
   'engines/delivery/smtp/traffic.ts': 'looks at its own connections while mails wait',

@@ -12,3 +12,4 @@ alter table store_connections
 comment on column store_connections.fault is 'what went wrong last, in words for people; null when nothing did';
 comment on column store_connections.reader is 'who reads the store now, until read_until';
 create index store_connections_due on store_connections (account_id, next_sync_at) where next_sync_at is not null;
+create index store_connections_by_name on store_connections (account_id, kind, lower(name), id);

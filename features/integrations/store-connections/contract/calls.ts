@@ -143,6 +143,7 @@ export interface IntegrationRow {
   id: number;
   kind: StoreRow['crm_type'];
   name: string;
+  nick_name: string;
   active: boolean;
   status: StoreRow['status'];
   lists: {
@@ -163,6 +164,7 @@ export interface ConnectionOfStore {
   id: number;
   type: StoreRow['crm_type'];
   crm_id: number;
+  nick_name: string;
   status: StoreRow['status'];
   store: StoreRow;
 }

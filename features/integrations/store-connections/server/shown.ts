@@ -8,6 +8,7 @@ export function asIntegration(store: StoreRow): IntegrationRow {
     id: store.id,
     kind: store.crm_type,
     name: store.nick_name,
+    nick_name: store.nick_name,
     active: store.active,
     status: store.status,
     lists: store.crm_lists.map(({ id, list_id, integration_type, mapped_fields, list }) => ({
@@ -26,7 +27,14 @@ export function asIntegration(store: StoreRow): IntegrationRow {
 
 /** A store as the calls of connections show it. */
 export function asConnection(store: StoreRow): ConnectionOfStore {
-  return { id: store.id, type: store.crm_type, crm_id: store.id, status: store.status, store };
+  return {
+    id: store.id,
+    type: store.crm_type,
+    crm_id: store.id,
+    nick_name: store.nick_name,
+    status: store.status,
+    store,
+  };
 }
 
 /** A store as the calls of carts show it; with a list, what of it that list takes. */
