@@ -72,7 +72,7 @@ describe('a key', () => {
     });
     expect(
       (await verify(key))?.permissions.filter(
-        (role) => !['campaign_full_access', 'orders'].includes(role),
+        (role) => !['campaign_full_access', 'orders', 'tickets', 'support_contacts'].includes(role),
       ).length,
     ).toBe(15);
     await expect(

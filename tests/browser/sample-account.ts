@@ -33,12 +33,9 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   const journeys = await journeysOf(server);
   const contentId = await first('contents.json');
   const { receipt, mail } = await aReceipt(server, contentId);
-  await make(server, 'brands.json', { brand: { name: 'Harbour' } });
-  await make(server, 'ctags.json', { ctag: { name: 'Season' } });
   return {
     ids: {
-      cartType: 'ultracart',
-      number: await aTicketAndACart(server),
+      ...(await smallThings(server)),
       contentId,
       content_id: await first('dynamic_contents.json'),
       campaignId: campaigns.sent,
@@ -83,7 +80,9 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   };
 }
 
-async function aTicketAndACart(server: TestServer): Promise<number> {
+async function smallThings(server: TestServer): Promise<Sample['ids']> {
+  await make(server, 'brands.json', { brand: { name: 'Harbour' } });
+  await make(server, 'ctags.json', { ctag: { name: 'Season' } });
   await make(server, 'carts.json', {
     cart: { name: 'Harbour cups', cart_type: 'ultra_cart', merchant_id: 'HARBOUR' },
   });
@@ -92,7 +91,7 @@ async function aTicketAndACart(server: TestServer): Promise<number> {
       ticket: { subject: 'Where is my order?', email: 'reader@example.com', body: 'It is late.' },
     })
   ).body;
-  return (data.ticket ?? data).number;
+  return { cartType: 'ultracart', number: (data.ticket ?? data).number };
 }
 
 async function pagesAndForms(

@@ -25,7 +25,7 @@ class UnreadJson {
 /** Takes what stores post in other forms than JSON as bytes, where stores post; anywhere else it is refused. */
 export function acceptShopBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
-    ['application/xml', 'text/xml', 'text/plain', 'application/octet-stream'],
+    ['application/xml', 'text/xml', 'application/octet-stream'],
     { parseAs: 'buffer' },
     (request, body, done) =>
       isShopHook(request.url)
