@@ -7,6 +7,7 @@ import {
   type OneOfEach,
   type PrivateRecords,
 } from './harness/private-records.builder.ts';
+import { namedByIntegrations } from './harness/named-by-integrations.ts';
 import { namedByJourneys } from './harness/named-by-journeys.ts';
 import { namedByMobile } from './harness/named-by-mobile.ts';
 import { namedBySteps } from './harness/named-by-steps.ts';
@@ -22,7 +23,6 @@ beforeAll(async () => {
   ben = callsOf(server, world.ben);
 });
 afterAll(() => server.close());
-
 let names = 0;
 const fresh = (fields: object) => ({ name: `Of Ben ${(names += 1)}`, ...fields });
 const variants = (id: number) => ({
@@ -71,45 +71,10 @@ const ofCampaigns = fieldsOfCampaigns.flatMap(([field, kind, value]) => {
     },
   ].map((one) => ({ ...one, kind, field }));
 });
-
 const methods = ['PUT', 'PATCH'] as const;
 const namings: Naming[] = [
   ...ofCampaigns,
-  {
-    of: 'POST crms crm.list_id',
-    kind: 'list',
-    send: (id: number) =>
-      ben('POST', 'crms', {
-        crm: {
-          crm_type: 'ultra_cart',
-          nick_name: 'Shop',
-          merchant_id: `M-${(names += 1)}`,
-          list_id: id,
-        },
-      }),
-  },
-  {
-    of: 'POST hooks list_id',
-    kind: 'list',
-    send: (id: number) =>
-      ben('POST', 'hooks', {
-        event: 'subscribed',
-        target_url: `https://hooks.example.com/${(names += 1)}`,
-        list_id: id,
-      }),
-  },
-  {
-    of: 'POST integrations/zapier/contacts list_id',
-    kind: 'list',
-    send: (id: number) =>
-      ben('POST', 'integrations/zapier/contacts', { email: 'zap@example.com', list_id: id }),
-  },
-  {
-    of: 'POST integrations/zapier/unsubscribe list_id',
-    kind: 'list',
-    send: (id: number) =>
-      ben('POST', 'integrations/zapier/unsubscribe', { email: 'zap@example.com', list_id: id }),
-  },
+  ...namedByIntegrations(() => ben),
   ...namedBySteps(() => ben),
   ...namedByJourneys(() => ben),
   ...namedByMobile(() => world),
