@@ -2016,6 +2016,7 @@ create table hook_calls (
 );
 comment on column hook_calls.remote_key is 'what makes two calls one: the store’s number of the event, or a digest of the body';
 comment on column hook_calls.body is 'null once it is seven days old';
+CREATE INDEX hook_calls_by_age on hook_calls USING btree (account_id, received_at);
 CREATE INDEX hook_calls_newest on hook_calls USING btree (account_id, store_id, received_at DESC);
 CREATE INDEX hook_calls_old on hook_calls USING btree (account_id, received_at) WHERE (body IS NOT NULL);
 CREATE INDEX hook_calls_waiting on hook_calls USING btree (account_id, store_id, id) WHERE (state = 'waiting'::text);

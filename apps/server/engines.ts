@@ -1,5 +1,5 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
-import { createCallFolder, createStoreReader } from '#engines/connect/public.ts';
+import { createCallFolder, createCallSweep, createStoreReader } from '#engines/connect/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createDeskMailPlug, createDeskSender } from '#engines/desk/public.ts';
@@ -110,6 +110,7 @@ function workers(services: Services): Engines[] {
     createFirstHoursCount(services),
     createFirstFactsCount(services),
     createCallFolder(services),
+    createCallSweep(services),
     createStoreReader(services),
     createGuestAttacher(services),
     createCartTimer(services),

@@ -93,18 +93,24 @@ async function createDemoAccount(database: Database, password: string): Promise<
     timeZone: 'Europe/London',
     ...owner,
   });
-  await acrossAccounts(database, 'address and sections of the demo account', async (db) => {
-    await changeAccess(db, accountId, { isErfmOn: true });
-    await db
-      .updateTable('accounts')
-      .set({
-        postal_address: '1 Harbour Street, Port Example',
-        website: 'https://shop.example.com',
-        country: 'GB',
-      })
-      .where('id', '=', accountId)
-      .execute();
-  });
+  await acrossAccounts(
+    database,
+    'address, sections and products of the demo account',
+    async (db) => {
+      await changeAccess(db, accountId, { isErfmOn: true });
+      await db
+        .updateTable('accounts')
+        .set({
+          postal_address: '1 Harbour Street, Port Example',
+          website: 'https://shop.example.com',
+          country: 'GB',
+          enable_service: true,
+          enable_commerce: true,
+        })
+        .where('id', '=', accountId)
+        .execute();
+    },
+  );
   for (const flag of ['eRFM_Settings', 'eRFM_NewCharts'] as const)
     await switchFlag(database, { accountId, flag, isOn: true });
   return accountId;

@@ -13,6 +13,7 @@ export {
 export { removeCrmList, saveCrmList } from './crm-lists.ts';
 export { mountIntake } from './intake.ts';
 export { createCallFolder } from './call-folder.ts';
+export { createCallSweep } from './call-sweep.ts';
 export { createStoreReader } from './store-reader.ts';
 export { openStore } from './access.ts';
 export { plainAsk, type ConnectServices } from './store-io.ts';

@@ -34,12 +34,3 @@ export function readAll<T extends z.ZodType>(
   }
   return { read, skipped };
 }
-
-/** What a JSON text holds; null for what is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

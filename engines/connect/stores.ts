@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { writePublicKey } from '#platform/server/strangers/public-keys.ts';
@@ -124,9 +124,17 @@ export async function addStore(account: Account, parts: Parts, store: NewStore):
 
 // One that has to be connected again keeps its lists, orders and mapping: only its keys are new.
 async function reopened(account: Account, store: NewStore): Promise<number | undefined> {
+  return readAgain(account, sql`kind = ${store.kind} and remote_id = ${store.remoteId}`);
+}
+
+/** Lets a store that had to be connected again be read at once; answers its id, none where it works. */
+async function readAgain(
+  account: Account,
+  which: RawBuilder<unknown>,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update store_connections set state = 'processing', fault = null, fault_at = null, next_sync_at = ${account.now}::timestamptz, updated_at = ${account.now}::timestamptz
-    where account_id = ${account.id} and kind = ${store.kind} and remote_id = ${store.remoteId} and is_active and state = 'inactive' returning id`.execute(
+    where account_id = ${account.id} and ${which} and is_active and state = 'inactive' returning id`.execute(
     account.db,
   );
   return rows[0]?.id;
@@ -155,8 +163,10 @@ export async function changeStore(
       settings = settings || ${JSON.stringify(change.settings ?? {})}::jsonb, sync_old_data = coalesce(${change.syncOldData ?? null}, sync_old_data),
       abandoned_minutes = coalesce(${change.abandonedMinutes ?? null}::int, abandoned_minutes), updated_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${id}`.execute(account.db);
-  if (change.credentials)
+  if (change.credentials) {
     await keepCredentials(account, parts.secrets, { storeId: id, credentials: change.credentials });
+    await readAgain(account, sql`id = ${id}`);
+  }
   await account.audit({ action: 'update', resource: 'integration', id });
 }
 

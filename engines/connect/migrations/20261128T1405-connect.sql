@@ -36,6 +36,7 @@ comment on column hook_calls.remote_key is 'what makes two calls one: the storeâ
 comment on column hook_calls.body is 'null once it is seven days old';
 create index hook_calls_waiting on hook_calls (account_id, store_id, id) where state = 'waiting';
 create index hook_calls_old on hook_calls (account_id, received_at) where body is not null;
+create index hook_calls_by_age on hook_calls (account_id, received_at);
 create index hook_calls_newest on hook_calls (account_id, store_id, received_at desc);
 select protect_tenant_table('hook_calls');
 

@@ -68,7 +68,7 @@ test('a list goes on with 206 until its last page', async () => {
   expect((await get('orders2/list', { authorization })).status).toBe(206);
   const last = await get('orders2/list', { authorization, Page: '2' });
   expect(last.status).toBe(200);
-  expect(((await last.json()) as any).orderData).toHaveLength(1);
+  expect(await last.json()).toMatchObject({ orderData: [expect.anything()] });
   const products: any = await (await get('products/list?site=sunshop', { authorization })).json();
   expect(products.products.product).toMatchObject([{ title: 'Sun hat' }]);
 });

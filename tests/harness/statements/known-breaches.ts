@@ -26,6 +26,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find journeys with people who are due',
   'find accounts with orders of guests',
   'find stores with calls that wait',
+  'find accounts with old calls of stores',
   'find stores that are due to be read',
   'find accounts with carts that are due',
   'find accounts whose phone numbers have no key',

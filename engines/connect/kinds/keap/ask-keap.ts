@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { jsonOf } from '../../read-json.ts';
 import { StoreFault, type StoreIo } from '../../adapter.ts';
 
 /** Asks Keap for JSON of a shape; null for what it does not have. */
@@ -29,16 +30,8 @@ export function keapAsker(apiUrl: string): AskKeap {
     });
     if (status === 404) return null;
     if (status >= 400) throw new StoreFault('refused', `Keap answered with status ${status}.`);
-    const said = shape.safeParse(text === '' ? null : parsed(text));
+    const said = shape.safeParse(text === '' ? null : jsonOf(text));
     if (said.success) return said.data;
     throw new StoreFault('refused', 'Keap answered something that is not understood.');
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

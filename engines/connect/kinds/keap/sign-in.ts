@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { credentialsOfGrant, oauthGrant } from '../../oauth-grant.ts';
+import { jsonOf } from '../../read-json.ts';
 import {
   StoreFault,
   type ConnectedStore,
@@ -8,10 +10,7 @@ import {
 } from '../../adapter.ts';
 import type { KeapApp } from './app.ts';
 
-const grant = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
-  expires_in: z.coerce.number().positive(),
+const grant = oauthGrant.required().extend({
   scope: z.string().optional().default(''),
 });
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
@@ -41,7 +40,7 @@ export function keapSignIn(app: KeapApp | null): StoreSignIn {
       // The scope names the application that was chosen, as in full|name.infusionsoft.com.
       const tenant = (said.scope.split('|')[1] ?? '').trim().toLowerCase();
       if (tenant === '') throw new StoreFault('refused', 'Keap did not say which account it is.');
-      return { credentials: credentialsOf(said, now), remoteId: tenant, domain: tenant };
+      return { credentials: credentialsOfGrant(said, now), remoteId: tenant, domain: tenant };
     },
   };
 }
@@ -58,7 +57,7 @@ export async function refreshKeap(
     basic: Buffer.from(`${clientId}:${clientSecret}`).toString('base64'),
     onRefusal: 'signed_out',
   });
-  return credentialsOf(said, now);
+  return credentialsOfGrant(said, now);
 }
 
 function needed(app: KeapApp | null): KeapApp {
@@ -89,7 +88,7 @@ async function askToken(
     },
     body: new URLSearchParams(form).toString(),
   });
-  const said = parsed(text);
+  const said = jsonOf(text);
   const given = grant.safeParse(said);
   if (given.success) return given.data;
   const refused = refusal.safeParse(said);
@@ -97,23 +96,4 @@ async function askToken(
     throw new StoreFault('busy', 'Keap answered something that is not understood.');
   const words = refused.data.error_description ?? refused.data.error;
   throw new StoreFault(onRefusal, `Keap said: ${words.slice(0, 200)}.`);
-}
-
-function credentialsOf(
-  { access_token, refresh_token, expires_in }: z.output<typeof grant>,
-  now: Date,
-): Credentials {
-  return {
-    accessToken: access_token,
-    refreshToken: refresh_token,
-    endsAt: new Date(now.getTime() + expires_in * 1000).toISOString(),
-  };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StoreFault, type ConnectedStore, type StoreIo } from '../../adapter.ts';
-import { jsonOf } from '../../read-all.ts';
+import { jsonOf } from '../../read-json.ts';
 
 /** What the NetoAPI is asked for. */
 export interface NetoQuestion {

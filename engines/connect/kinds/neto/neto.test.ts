@@ -125,12 +125,26 @@ describe('a Neto store that is opened by a key', () => {
     expect(refused.body.errors.mapped_fields).toContain('has 30 fields at most');
   });
 
-  it('says so when the key is wrong', async () => {
+  it('says so when the key is wrong, and is read again with another, its lists kept', async () => {
     const id = await at.connect({ api_key: 'wrong' });
+    const refused = { id, status: 'inactive', last_error: 'The store refuses our key.' };
+    await at.read(id);
+    expect(await at.shown(id)).toMatchObject(refused);
+    const crm = { api_key: at.neto.apiKey };
+    expect((await at.server.call('PUT', `crms/${id}.json`, { crm })).status).toBe(200);
+    expect(await at.shown(id)).toMatchObject({ id, status: 'processing', last_error: null });
+    await at.read(id);
+    expect(await at.shown(id)).toMatchObject({ id, status: 'active' });
+    await at.server.call('PUT', `crms/${id}.json`, { crm: { api_key: 'wrong' } });
+    await at.read(id);
+    expect(await at.shown(id)).toMatchObject(refused);
+    // Connected anew it is the same store.
+    expect(await at.connect()).toBe(id);
     await at.read(id);
     expect(await at.shown(id)).toMatchObject({
-      status: 'inactive',
-      last_error: 'The store refuses our key.',
+      id,
+      status: 'active',
+      crm_lists: [{ list_id: at.list }],
     });
   });
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  StoreFault,
-  type Credentials,
-  type StoreAdapter,
-  type StoreSignIn,
-} from '../../adapter.ts';
-import { jsonOf } from '../../read-all.ts';
+import { StoreFault, type StoreAdapter, type StoreSignIn } from '../../adapter.ts';
+import { credentialsOfGrant, oauthGrant } from '../../oauth-grant.ts';
+import { jsonOf } from '../../read-json.ts';
 
 /** The app that owners of stores allow to read them. */
 export interface NetoApp {
@@ -14,10 +10,7 @@ export interface NetoApp {
   readonly authUrl: string;
 }
 
-const grant = z.looseObject({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
-  expires_in: z.coerce.number().positive().optional(),
+const grant = oauthGrant.extend({
   // A host alone: calls with the token go there.
   store_domain: z.string().regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i),
   store_name: z.string().optional(),
@@ -46,7 +39,7 @@ export function netoSignIn(app: NetoApp): StoreSignIn {
       });
       const domain = said.store_domain.toLowerCase();
       return {
-        credentials: credentialsOf(said, now),
+        credentials: credentialsOfGrant(said, now),
         remoteId: domain,
         domain,
         ...(said.store_name !== undefined && { organizationName: said.store_name.slice(0, 255) }),
@@ -64,7 +57,7 @@ export function netoRefresh(app: NetoApp): NonNullable<StoreAdapter['refresh']> 
       grant_type: 'refresh_token',
       refresh_token: credentials.refreshToken,
     });
-    return credentialsOf(said, now);
+    return credentialsOfGrant(said, now);
   };
 }
 
@@ -92,21 +85,4 @@ async function askForToken(
   if (!said.success)
     throw new StoreFault('refused', 'Neto answered something that is not understood.');
   return said.data;
-}
-
-function credentialsOf(
-  {
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    expires_in: seconds,
-  }: z.output<typeof grant>,
-  now: Date,
-): Credentials {
-  return {
-    accessToken,
-    ...(refreshToken !== undefined && { refreshToken }),
-    ...(seconds !== undefined && {
-      endsAt: new Date(now.getTime() + seconds * 1000).toISOString(),
-    }),
-  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StoreFault, type Credentials, type StoreIo } from '../../adapter.ts';
-import { jsonOf } from '../../read-all.ts';
+import { jsonOf } from '../../read-json.ts';
 
 const version = 'v2.1';
 const tokenShape = z.looseObject({

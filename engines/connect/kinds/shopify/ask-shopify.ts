@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { jsonOf } from '../../read-json.ts';
 import { StoreFault, type StoreIo } from '../../adapter.ts';
 import { addressOf, apiVersion, type ShopifySettings } from './app.ts';
 
@@ -98,13 +99,4 @@ function dataOf<S extends z.ZodType>({ data, errors = [] }: Answer, shape: S): z
   const said = shape.safeParse(data);
   if (said.success) return said.data;
   throw new StoreFault('refused', 'Shopify answered something that is not understood.');
-}
-
-/** What a text of JSON says; null for what is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

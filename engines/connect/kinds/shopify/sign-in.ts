@@ -1,20 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import {
-  StoreFault,
-  type Credentials,
-  type StoreAdapter,
-  type StoreIo,
-  type StoreSignIn,
-} from '../../adapter.ts';
+import { StoreFault, type StoreAdapter, type StoreIo, type StoreSignIn } from '../../adapter.ts';
 import { addressOf, isShop, scopes, type ShopifySettings } from './app.ts';
-import { jsonOf } from './ask-shopify.ts';
-
-const grant = z.looseObject({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).optional(),
-  expires_in: z.coerce.number().positive().optional(),
-});
+import { credentialsOfGrant, oauthGrant } from '../../oauth-grant.ts';
+import { jsonOf } from '../../read-json.ts';
 
 type App = NonNullable<ShopifySettings['app']>;
 
@@ -36,7 +25,7 @@ export function shopifySignIn(settings: ShopifySettings, app: App): StoreSignIn 
         fields: { client_id: app.key, client_secret: app.secret, code, expiring: '1' },
         onRefusal: 'refused',
       });
-      return { credentials: credentialsOf(said, now), remoteId: shop, domain: shop };
+      return { credentials: credentialsOfGrant(said, now), remoteId: shop, domain: shop };
     },
   };
 }
@@ -59,7 +48,7 @@ export function shopifyRefresh(
       },
       onRefusal: 'signed_out',
     });
-    return credentialsOf(said, now);
+    return credentialsOfGrant(said, now);
   };
 }
 
@@ -93,7 +82,7 @@ async function askForToken(
     fields: Readonly<Record<string, string>>;
     onRefusal: 'refused' | 'signed_out';
   },
-): Promise<z.output<typeof grant>> {
+): Promise<z.output<typeof oauthGrant>> {
   const { status, text } = await ask({
     url: `${addressOf(settings, domain)}/admin/oauth/access_token`,
     method: 'POST',
@@ -101,24 +90,7 @@ async function askForToken(
     body: JSON.stringify(fields),
   });
   if (status >= 400) throw new StoreFault(onRefusal, 'Shopify gives no access any more.');
-  const said = grant.safeParse(jsonOf(text));
+  const said = oauthGrant.safeParse(jsonOf(text));
   if (said.success) return said.data;
   throw new StoreFault('busy', 'Shopify answered something that is not understood.');
-}
-
-function credentialsOf(
-  {
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    expires_in: seconds,
-  }: z.output<typeof grant>,
-  now: Date,
-): Credentials {
-  return {
-    accessToken,
-    ...(refreshToken !== undefined && { refreshToken }),
-    ...(seconds !== undefined && {
-      endsAt: new Date(now.getTime() + seconds * 1000).toISOString(),
-    }),
-  };
 }

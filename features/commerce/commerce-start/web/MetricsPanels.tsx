@@ -86,18 +86,20 @@ function Figures({ figures }: { figures: CommerceMetrics['currencies'][number] }
 function TopProducts({ products }: { products: CommerceMetrics['top_products'] }) {
   const { t } = useTranslation('commerce-start');
   return (
-    <Panel title={t('metrics.top')} padded={false}>
-      <ol className={classes.top}>
-        {products.map((one) => (
-          <li key={`${one.product_id} ${one.currency}`}>
-            <span>{one.name || t('metrics.unnamed')}</span>
-            <span className={classes.quiet}>
-              {t('metrics.units', { number: fullNumber(one.units) })}
-            </span>
-            <b>{amountText(one.net, one.currency)}</b>
-          </li>
-        ))}
-      </ol>
-    </Panel>
+    <div className={classes.block}>
+      <Panel title={t('metrics.top')} padded={false}>
+        <ol className={classes.top}>
+          {products.map((one) => (
+            <li key={`${one.product_id} ${one.currency}`}>
+              <span>{one.name || t('metrics.unnamed')}</span>
+              <span className={classes.quiet}>
+                {t('metrics.units', { number: fullNumber(one.units) })}
+              </span>
+              <b>{amountText(one.net, one.currency)}</b>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </div>
   );
 }

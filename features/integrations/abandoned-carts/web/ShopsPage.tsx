@@ -29,6 +29,10 @@ export function ShopsPage() {
     <Page>
       <PageHeader
         title={t('title')}
+        breadcrumb={[
+          { label: t('integrations'), to: `/accounts/${accountId}/integrations` },
+          { label: t('title') },
+        ]}
         count={list.isLoading ? undefined : fullNumber(list.total)}
         about={t('description')}
       />

@@ -65,7 +65,9 @@ export async function createStore(
     syncOldData: fields.sync_old_data ?? kind === 'keap',
     abandonedMinutes: minutesOf(fields),
   });
-  await saveList(account, services, { kind, id, fields, isNew: true });
+  // One that is connected again has its lists still.
+  const { crm_lists: lists } = await storeOf(account, services, { id });
+  await saveList(account, services, { kind, id, fields, lists });
   return storeOf(account, services, { id });
 }
 
@@ -97,7 +99,6 @@ interface ListSaid {
   id: number;
   fields: StoreFields;
   lists?: StoreRow['crm_lists'];
-  isNew?: boolean;
 }
 
 async function saveList(account: Account, services: StoreServices, said: ListSaid): Promise<void> {
@@ -122,7 +123,7 @@ async function saveList(account: Account, services: StoreServices, said: ListSai
     },
   );
   // Who is in the store already comes into a list of another type as well.
-  if (!known && !said.isNew && adapterOf(kind).integrationTypes) await readNow(account, id);
+  if (!known && adapterOf(kind).integrationTypes) await readNow(account, id);
 }
 
 // The list that is meant: the one that is named, or the only one; undefined makes another.

@@ -17,25 +17,27 @@ export function StoreLines() {
   const { data = [] } = useStores();
   if (data.length === 0) return null;
   return (
-    <Panel title={t('lines.title')} padded={false}>
-      <ul className={lines.lines}>
-        {data.map((store) => (
-          <li key={store.id} className={lines.line}>
-            <div className={lines.words}>
-              <AppLink
-                to={`/accounts/${accountId}/integrations/${integrationPaths[store.crm_type]}`}
-              >
-                {store.nick_name}
-              </AppLink>
-              <span className={lines.quiet}>{nameOfKind(store.crm_type)}</span>
-              {store.last_error && (
-                <span className={classes.error}>{serverText(store.last_error)}</span>
-              )}
-            </div>
-            <StoreStatus store={store} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className={classes.block}>
+      <Panel title={t('lines.title')} padded={false}>
+        <ul className={lines.lines}>
+          {data.map((store) => (
+            <li key={store.id} className={lines.line}>
+              <div className={lines.words}>
+                <AppLink
+                  to={`/accounts/${accountId}/integrations/${integrationPaths[store.crm_type]}`}
+                >
+                  {store.nick_name}
+                </AppLink>
+                <span className={lines.quiet}>{nameOfKind(store.crm_type)}</span>
+                {store.last_error && (
+                  <span className={classes.error}>{serverText(store.last_error)}</span>
+                )}
+              </div>
+              <StoreStatus store={store} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }

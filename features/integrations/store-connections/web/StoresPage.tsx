@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { StoreKind, StoreRow } from '#engines/connect/contract.ts';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
@@ -46,6 +47,7 @@ export function StoresPage({ kind }: { kind: StoreKind }) {
   const [shown, setShown] = useState<Shown>(null);
   const isFinishing = useFinishSignIn(kind);
   const name = nameOfKind(kind);
+  const { accountId } = useApi();
   const connect = () => setShown({ drawer: 'edit', store: 'new' });
   useOpened({
     kind,
@@ -58,6 +60,10 @@ export function StoresPage({ kind }: { kind: StoreKind }) {
     <Page>
       <PageHeader
         title={name}
+        breadcrumb={[
+          { label: t('title'), to: `/accounts/${accountId}/integrations` },
+          { label: name },
+        ]}
         about={t(`kinds.${kind}.text`)}
         actions={
           <Button

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskFigures } from '#engines/desk/contract.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
+import { shortDay } from '#platform/web/format/short-day.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 
 /** Tickets that came and that were closed, day by day. */
@@ -9,7 +10,7 @@ export function DaysPanel({ days }: { days: DeskFigures['days'] }) {
   return (
     <Panel title={t('days.title')}>
       <TimeSeriesChart
-        data={days}
+        data={days.map((one) => ({ ...one, day: shortDay(one.day) }))}
         dataKey="day"
         kind="bar"
         legend

@@ -13,7 +13,7 @@ export function QueueCards({ figures }: { figures: DeskFigures }) {
   const to = (query: string) => `/service/${accountId}/tickets?${query}`;
   const { today } = figures;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" mb="md">
       <StatCard label={t('queues.new')} value={fullNumber(figures.new)} to={to('status=new')} />
       <StatCard
         label={t('queues.unassigned')}

@@ -55,7 +55,7 @@ function useColumns(): TableColumn<DeskContactRow>[] {
         title: t('columns.name'),
         kind: 'name',
         cell: (contact) => contact.name || contact.email || t('erased'),
-        below: (contact) => <span dir="ltr">{contact.email}</span>,
+        below: (contact) => contact.name !== '' && <span dir="ltr">{contact.email}</span>,
       },
       {
         id: 'tickets',
