@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { StoreFault, type StoreAdapter, type StoreIo, type StoreSignIn } from '../../adapter.ts';
 import { addressOf, isShop, scopes, type ShopifySettings } from './app.ts';
 import { credentialsOfGrant, oauthGrant } from '../../oauth-grant.ts';

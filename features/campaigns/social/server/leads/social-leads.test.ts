@@ -76,8 +76,7 @@ describe('leads of a form', () => {
     for (const id of ['l1', 'l2', 'l3', 'l4', 'l5'])
       fill(id, { email: `${id}@example.com`, full_name: 'Ada Maria Lamp', room: 'Kitchen' });
     social.wait(11 * minute);
-    await isSettled('l1');
-    await isSettled('l5');
+    for (const id of ['l1', 'l2', 'l3', 'l4', 'l5']) await isSettled(id);
     const people = await contactsOf();
     const rows = people.contacts ?? people;
     expect(rows.map((one: { email: string }) => one.email).toSorted()).toEqual(
