@@ -74,6 +74,23 @@ test.each<[title: string, section: Section]>([
     },
   ],
   [
+    'content and recommendations @spec ROLES-007',
+    {
+      role: 'contents',
+      entries: ['dynamic_contents', 'contents', 'footers', 'product_recommendations'],
+      calls: ['content_templates', 'product_feeds', 'product_feed_templates'],
+    },
+  ],
+  ['surveys @spec ROLES-017', { role: 'surveys', entries: ['surveys'], calls: ['surveys'] }],
+  [
+    'forms and landing pages @spec ROLES-019',
+    {
+      role: 'forms',
+      entries: ['forms', 'acquisition/forms', 'landing_pages'],
+      calls: ['forms', 'builders', 'landing_pages'],
+    },
+  ],
+  [
     'push notifications @spec ROLES-022',
     { role: 'push_notifications', entries: ['push_applications'], calls: ['push_campaigns'] },
   ],

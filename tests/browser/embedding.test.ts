@@ -144,13 +144,38 @@ describe('inside a page that may frame us', () => {
     expect(await frame.getByRole('dialog').count()).toBe(0);
   });
 
-  // What a pack names and is not built yet stays denied, so neither test shows its whole row.
-  test('the core pack opens its screens and denies the others @spec NAV-030', async () => {
+  test('the core pack opens its screens and denies the others @spec EMBED-006 @spec NAV-030', async () => {
     const open = await frameAt(below(`contacts/${contact}?embed=core`));
     await open.getByRole('heading', { level: 1 }).filter({ hasText: 'Ada' }).waitFor();
     expect(await open.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0);
     const users = await frameAt(below('users-&-permissions?embed=core'));
     await users.getByRole('button', { name: 'Add User' }).waitFor();
+    const made = async (path: string, body: object): Promise<number> =>
+      (await server.call('POST', `${path}.json`, body)).body.data.id;
+    const campaign = await made('campaigns', { campaign: { name: 'Framed' } });
+    const content = await made('contents', {
+      content: { name: 'Receipt', html_part: '<p>Thank you.</p>' },
+    });
+    const letter = await made('transactional_campaigns', {
+      transactional_campaign: {
+        name: 'Receipt',
+        subject: 'Your order',
+        from_name: 'Shop',
+        from_email: 'shop@example.org',
+        content_id: content,
+        address: '1 Harbour Street, Port Example',
+      },
+    });
+    for (const path of [
+      `contacts/${contact}/orders`,
+      `campaigns/${campaign}`,
+      `transactional_campaigns/${letter}/edit`,
+    ]) {
+      const frame = await frameAt(below(`${path}?embed=core`));
+      const heading = frame.getByRole('heading', { level: 1 }).first();
+      await heading.waitFor();
+      expect([path, await heading.innerText()]).not.toContain('You have no access here');
+    }
     for (const path of ['journeys/7/builder', 'tags', 'dashboard']) {
       const denied = await frameAt(below(`${path}?embed=core`));
       await denied.getByText('You have no access here').waitFor();
@@ -158,7 +183,7 @@ describe('inside a page that may frame us', () => {
     expect((await heard()).at(-1)?.data.path).toBe('/access-denied');
   });
 
-  test('the service pack opens contacts, new ones and imports of files, and denies the others', async () => {
+  test('the service pack opens contacts, new ones and imports of files, and stores, and denies the others @spec EMBED-007', async () => {
     const list = (await server.call('POST', 'lists.json', { list: { name: 'Framed' } })).body.data
       .id;
     for (const [path, title] of [
@@ -166,12 +191,19 @@ describe('inside a page that may frame us', () => {
       ['contact/new', /contact/i],
       [`contacts/${contact}`, /Ada/],
       [`lists/${list}/file_import`, /import/i],
+      [`lists/${list}/ftp_import`, /./],
+      ['integrations', 'Integrations'],
+      ['integrations/shopify', 'Shopify'],
+      ['integrations/neto', /Neto/],
     ] as const) {
       const frame = await frameAt(below(`${path}?embed=service`));
       await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await frame.getByText('You have no access here').count()).toBe(0);
     }
-    const denied = await frameAt(below('campaigns?embed=service'));
-    await denied.getByText('You have no access here').waitFor();
+    for (const path of ['campaigns', 'integrations/keap']) {
+      const denied = await frameAt(below(`${path}?embed=service`));
+      await denied.getByText('You have no access here').waitFor();
+    }
   });
 
   test('another account than the frame’s is denied @spec NAV-030', async () => {
@@ -245,6 +277,28 @@ describe('the older application', () => {
 });
 
 describe('the menu beside the older application', () => {
+  test('lists six entries of social, four of acquisition and two of automation @spec NAV-007 @spec NAV-008 @spec NAV-009', async () => {
+    await beSignedIn(page, server);
+    expect(await entriesOf(page, 'Social')).toEqual({
+      Schedules: 'social_schedules',
+      Queue: 'social_schedules/queue',
+      'Social Campaigns': 'social_campaigns',
+      'Content Categories': 'social_content_categories',
+      'Social Accounts': 'social_accounts',
+      Leads: 'social_leads',
+    });
+    expect(await entriesOf(page, 'Acquisition')).toEqual({
+      Forms: 'acquisition/forms',
+      'Landing Pages': 'landing_pages',
+      'Signup Forms Old': 'forms',
+      Surveys: 'surveys',
+    });
+    expect(await entriesOf(page, 'Automation')).toEqual({
+      Journeys: 'journeys',
+      'Data Journeys': 'data_journeys',
+    });
+  });
+
   test('lists ten entries of analytics, twelve of the audience and ten of content @spec NAV-004 @spec NAV-010 @spec NAV-013', async () => {
     await openWholeMenu(server, server.account);
     await beSignedIn(page, server);
