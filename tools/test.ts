@@ -84,7 +84,9 @@ async function main(filters: string[]): Promise<number> {
   const runSuite = (suite: Suite): Promise<Tally> => runTests(suite, filters, reports);
   try {
     const tallies = filters.length === 0 ? await runAll(runSuite) : [await runSuite(chosen)];
-    const sum = (of: keyof Tally): number => tallies.reduce((total, tally) => total + tally[of], 0);
+    const sum = (of: 'passed' | 'failed' | 'skipped'): number =>
+      tallies.reduce((total, tally) => total + tally[of], 0);
+    for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`× ${failure}`);
     if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
     console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
     return sum('failed');
@@ -122,7 +124,12 @@ async function runCheck({ title, label, program: name, words }: Check): Promise<
   });
   const isFine = code === 0;
   tell(isFine, title, cutOff);
-  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };
+  return {
+    passed: isFine ? 1 : 0,
+    failed: isFine ? 0 : 1,
+    skipped: 0,
+    failures: isFine ? [] : [title],
+  };
 }
 
 async function runTests(suite: Suite, filters: string[], reports: string): Promise<Tally> {
