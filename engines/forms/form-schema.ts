@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam, requiredText } from '#platform/contract/fields.ts';
+import { pairRules } from '#platform/contract/field-rules.ts';
 
 /** What a visitor can be asked, and how. */
 export const formFieldKinds = [
@@ -105,8 +106,8 @@ export const formPages = z
       if (new Set(field.options.map((one) => one.value)).size < field.options.length)
         refuse('options', 'has a value twice');
       if (field.kind === 'lists' && field.list_ids.length === 0) refuse('list_ids', 'needs a list');
-      if (field.min !== null && field.max !== null && field.min > field.max)
-        refuse('max', 'is below the least');
+      const range = pairRules.greaterThanEqualTo(field.min, field.max);
+      if (range !== null) refuse('max', range);
       if (field.show_when && !before.has(field.show_when.field))
         refuse('show_when', 'asks for a field that does not stand before it');
       before.add(field.id);

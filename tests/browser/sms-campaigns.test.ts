@@ -111,3 +111,58 @@ test('a row leads by its status: to its journey in a new tab, to nowhere without
   await row('Of no journey').click();
   await page.waitForURL(/\/404/);
 });
+
+test('who texts STOP gets the answer that is set, and stands among the unsubscribes @spec SETTINGS-007 @spec UNSUB-003', async () => {
+  await open(page, server, 'settings/sms-compliance-settings');
+  await page
+    .getByRole('group', { name: 'Unsubscribe' })
+    .getByRole('textbox', { name: 'Answer' })
+    .fill('Good-bye from the shop.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/saved/i).first().waitFor();
+  const [one] = (await calls.get('sms_messages?name=14155550113')).body.data;
+  await inAccount(server.database, { accountId: server.account }, (account) =>
+    simulateText(account, server.server.services, { messageId: one.id, as: 'reply', text: 'STOP' }),
+  );
+  await server.until(async () => {
+    const { rows } = await server.database.pool.query(
+      'select raw from local_inbox_messages where account_id = $1 and recipient = $2',
+      [server.account, '+14155550113'],
+    );
+    return rows.some(({ raw }) => String(raw).includes('Good-bye from the shop.')) || undefined;
+  }, 'the answer');
+  await open(page, server, 'account-&-billing/sms-unsubscribes');
+  await page.getByText('+14155550113').first().waitFor();
+});
+
+test('clicks on the links of a text show by link on its overview @spec SMS-008', async () => {
+  const list = await calls.listOf('Clickers', ['+14155550171']);
+  const id = await calls.campaign({
+    name: 'With a link',
+    text: 'Sale https://shop.example/spring',
+    sms_lists: [list],
+  });
+  expect((await calls.post(`sms_campaigns/${id}/schedule`)).status).toBe(200);
+  const sent = await server.until(
+    async () => (await calls.get(`sms_messages?campaign_id=${id}`)).body.data[0],
+    'the text',
+  );
+  await server.database.pool.query(
+    `update mobile_messages set sent_at = sent_at - interval '1 minute' where account_id = $1 and id = $2`,
+    [server.account, sent.id],
+  );
+  const [short] = sent.text.match(/https?:\/\/\S+/);
+  await fetch(new URL(new URL(short).pathname, server.url), {
+    redirect: 'manual',
+    headers: {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+    },
+  });
+  await server.until(
+    async () =>
+      (await calls.get(`sms_campaigns/${id}/sms_click`)).body.data[0]?.clicks === 1 || undefined,
+    'the click',
+  );
+  await open(page, server, `sms_campaigns/${id}/sms_click`);
+  await page.getByRole('row').filter({ hasText: 'https://shop.example/spring' }).waitFor();
+});

@@ -126,6 +126,24 @@ describe('the family', () => {
     ]);
   });
 
+  test('asks for a number whose most is at least its least @spec CONST-013', async () => {
+    const asking = (min: number, max: number) => {
+      const size = { id: 'size', kind: 'number', label: 'Shoe size', min, max };
+      return save({
+        name: `Sizes ${min} ${max}`,
+        type: 'popup',
+        design: { pages: [{ fields: [email, size] }] },
+        lists: [list],
+      });
+    };
+    const refused = await asking(5, 3);
+    expect([refused.status, Object.values(refused.body.errors)]).toEqual([
+      422,
+      [['Second number must be greater than or equal the first number']],
+    ]);
+    expect((await asking(3, 3)).status).toBe(201);
+  });
+
   test('PUT and PATCH change the draft, and publishing makes it what visitors get @spec FORMS-018', async () => {
     const { id, ...form } = await aForm({ name: 'Before', design: { title: 'First words' } });
     expect((await change(id, { design: { title: 'Second words' } })).status).toBe(200);

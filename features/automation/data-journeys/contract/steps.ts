@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importChoices } from '#features/audience/contact-import/contract.ts';
 import { contactChange } from '#features/audience/contacts/contract/bulk-change.ts';
+import { pairRules } from '#platform/contract/field-rules.ts';
 import { wholeNumberBetween } from '#platform/contract/fields.ts';
 
 /** A data journey may have so many steps. */
@@ -180,7 +181,8 @@ function faultsOfCheck(one: { type: string }): Fault[] {
   if (one.type !== 'check') return [];
   const { min, max } = one as z.output<typeof check>;
   if (min === null && max === null) return [['min', 'is required, or max']];
-  return min !== null && max !== null && min > max ? [['max', 'must not be less than min']] : [];
+  const range = pairRules.lessThanEqualTo(min, max);
+  return range === null ? [] : [['min', range]];
 }
 
 /** One step of a data journey. */

@@ -139,3 +139,15 @@ test('steps need the rights of those who save them', async () => {
   );
   expect(made.body.errors['steps.0'][0]).toContain('needs the permission for contacts');
 });
+
+test('a check whose least is above its most is refused, one of a single number is not @spec CONST-012', async () => {
+  const { id } = await make('Checked');
+  const checked = async (min: number, max: number) =>
+    change(id, { steps: [query(), { ...check(), min, max }] });
+  const refused = await checked(5, 3);
+  expect(refused.status).toBe(422);
+  expect(Object.values(refused.body.errors)).toEqual([
+    ['First number must be less than or equal to the second number'],
+  ]);
+  expect((await checked(3, 3)).status).toBe(200);
+});
