@@ -9,9 +9,6 @@ export const longestKeyName = 32;
 /** How many addresses the list of one key may hold. */
 export const mostKeyAddresses = 50;
 
-/** Permissions that no call asks for yet: a key may hold them, and the drawer says so. */
-export const permissionsWithoutCalls: ReadonlySet<ApiKeyPermission> = new Set(['coupon_codes']);
-
 /** What the drawer and the server say about a key. */
 export const apiKeyMessages = {
   nameRequired: 'Key name is required',

@@ -9,7 +9,7 @@ import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { showSecret } from '#platform/web/overlays/show-secret.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { useRefresh } from '#platform/web/resources/query-keys.ts';
-import { apiKeyMessages, apiKeys, keyNameProblem, permissionsWithoutCalls } from '../contract.ts';
+import { apiKeyMessages, apiKeys, keyNameProblem } from '../contract.ts';
 import { AddressList } from './AddressList.tsx';
 import classes from './api-keys.module.css';
 import { bodyOf, keyForm, valuesOf } from './key-form.ts';
@@ -78,9 +78,6 @@ export function ApiKeyDrawer({
                   <Switch
                     key={permission}
                     label={t(`permissions.${permission}`)}
-                    description={
-                      permissionsWithoutCalls.has(permission) ? t('drawer.notThereYet') : undefined
-                    }
                     checked={permissions.includes(permission)}
                     onChange={(event) =>
                       setPermissions(
