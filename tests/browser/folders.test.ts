@@ -336,12 +336,18 @@ test('a table’s look is kept as a view, found again in the address, and begun 
   await page.getByRole('columnheader', { name: 'Description' }).waitFor({ state: 'detached' });
 });
 
-test('all four families have their own tree', async () => {
+test('each page asks for the folders of its own type and shows their tree', async () => {
   for (const [path, type] of [
     ['lists', 'list'],
     ['tags', 'tag'],
     ['contents', 'content'],
     ['campaigns', 'campaign'],
+    ['data_journeys', 'data_workflow'],
+    ['relational_queries', 'relational_query'],
+    ['journeys', 'workflow'],
+    ['acquisition/forms', 'acquisition/builder'],
+    ['live_content_images', 'live_content_image'],
+    ['forms', 'form'],
   ] as const) {
     await makeFolder(`Tree of ${type}`, undefined, type);
     const asked = page.waitForRequest((request) => request.url().includes('/folders.json'));

@@ -42,7 +42,7 @@ export interface TestServer {
   key(permissions: string, account?: number): Promise<string>;
   /** A second account with its own user. */
   anotherAccount(name?: string): Promise<number>;
-  /** Waits until the check answers something truthy; fails after half a minute. */
+  /** Waits until the check answers something truthy; fails after a minute and a half. */
   until<T>(check: () => Promise<T>, what?: string): Promise<Exclude<T, Nothing>>;
   close(): Promise<void>;
 }
@@ -138,11 +138,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     },
     anotherAccount: async (name = 'Second Account') => (await makeAccount(name)).accountId,
     async until<T>(check: () => Promise<T>, what = 'the condition') {
-      const end = Date.now() + 45_000;
+      const end = Date.now() + 90_000;
       for (;;) {
         const found = await check();
         if (found) return found as Exclude<T, Nothing>;
-        if (Date.now() > end) throw new Error(`Waited 45 seconds for ${what}.`);
+        if (Date.now() > end) throw new Error(`Waited 90 seconds for ${what}.`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
