@@ -136,6 +136,28 @@ test('the app profile is open by the role and the visible menu alone, without a 
   expect(await open()).toEqual(['denied', 'denied', false, false]);
 });
 
+test('rows of the editor are locked and synced by its administrators alone @spec ROLES-012', async () => {
+  const save = (name: string, more: object) =>
+    asMember('POST', 'custom_rows', {
+      custom_row: {
+        name,
+        mjml_part: '<mj-section><mj-column><mj-text>Hours</mj-text></mj-column></mj-section>',
+        json_part: {},
+        ...more,
+      },
+    });
+  await give('contents');
+  expect((await save('Plain', {})).status).toBe(201);
+  expect((await save('Locked', { locked: true })).status).toBe(403);
+  expect((await save('Synced', { is_synced: true })).status).toBe(403);
+  await give('contents', 'bee_admin');
+  const made = await save('Both', { locked: true, is_synced: true });
+  expect(made.body.data).toMatchObject({ locked: true, is_synced: true, is_changeable: true });
+  await give('contents');
+  const { id } = made.body.data;
+  expect((await asMember('GET', `custom_rows/${id}`)).body.data.is_changeable).toBe(false);
+});
+
 test('a package without an option turns it off: hours of opening and buying, relational data, secure suppression @spec ROLES-052', async () => {
   const campaign = (await server.call('POST', 'campaigns.json', { campaign: { name: 'Lamps' } }))
     .body.data.id;
