@@ -3935,6 +3935,7 @@ create table products (
   is_active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  parent_id text not null default ''::text,
   constraint products_pkey PRIMARY KEY (account_id, id),
   constraint products_account_id_store_id_item_id_key UNIQUE (account_id, store_id, item_id)
 );
@@ -3942,9 +3943,11 @@ comment on column products.is_goods is 'false for postage, fees and the like';
 comment on column products.hidden_at is 'deleted here, until its store changes it';
 comment on column products.overrides is 'fields that people of the account changed, each with what the store says of it';
 comment on column products.remote_updated_at is 'null where only lines of orders told of it';
+comment on column products.parent_id is 'the store’s own key of the product whose variant this is; empty where the row is the product';
 CREATE INDEX products_by_arrival on products USING btree (account_id, store_id, first_seen_at DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX products_by_brand on products USING btree (account_id, store_id, brand) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (brand <> ''::text));
 CREATE INDEX products_by_name on products USING btree (account_id, name COLLATE "und-x-icu", id) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX products_by_parent on products USING btree (account_id, store_id, parent_id) WHERE (parent_id <> ''::text);
 CREATE INDEX products_by_sku on products USING btree (account_id, store_id, sku) WHERE (sku <> ''::text);
 CREATE INDEX products_in_order on products USING btree (account_id, updated_at DESC NULLS LAST, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX products_of_store on products USING btree (account_id, store_id, updated_at DESC NULLS LAST, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
@@ -5314,6 +5317,8 @@ create table store_connections (
   next_sync_at timestamp with time zone,
   reader uuid,
   read_until timestamp with time zone,
+  checked_at timestamp with time zone,
+  forget_from timestamp with time zone,
   constraint store_connections_pkey PRIMARY KEY (account_id, id),
   constraint store_connections_abandoned_minutes_check CHECK (((abandoned_minutes >= 0) AND (abandoned_minutes <= 360))),
   constraint store_connections_state_check CHECK ((state = ANY (ARRAY['processing'::text, 'pending'::text, 'active'::text, 'inactive'::text])))
@@ -5321,8 +5326,11 @@ create table store_connections (
 comment on column store_connections.credentials is 'sealed';
 comment on column store_connections.fault is 'what went wrong last, in words for people; null when nothing did';
 comment on column store_connections.reader is 'who reads the store now, until read_until';
+comment on column store_connections.forget_from is 'the store was removed with its orders, which go bit by bit; null when they stay or are gone';
 CREATE INDEX store_connections_by_name on store_connections USING btree (account_id, kind, lower(name), id);
+CREATE INDEX store_connections_checked on store_connections USING btree (account_id, checked_at NULLS FIRST) WHERE is_active;
 CREATE INDEX store_connections_due on store_connections USING btree (account_id, next_sync_at) WHERE (next_sync_at IS NOT NULL);
+CREATE INDEX store_connections_forgotten on store_connections USING btree (account_id, id) WHERE (forget_from IS NOT NULL);
 CREATE UNIQUE INDEX store_connections_once on store_connections USING btree (account_id, kind, remote_id) WHERE is_active;
 alter table store_connections enable row level security;
 alter table store_connections force row level security;

@@ -8,10 +8,12 @@ export const edgesOfIntegrations: Readonly<Record<string, Readonly<Record<string
   'integrations/store-connections': {
     'audience/custom-fields': 'fields of stores are mapped to custom fields',
     'audience/lists': 'a store fills lists',
+    'commerce/sample-orders': 'the shop of the sample orders shows as a connected one',
     'commerce/stores': 'the connector API names the organisations of its caller',
     'session/connector': 'the connector API opens connected stores',
   },
   'integrations/abandoned-carts': {
+    'audience/contacts': 'sample carts are those of sample contacts',
     'automation/journeys': 'a shop may be registered with a journey for its carts',
   },
   'integrations/zapier': {

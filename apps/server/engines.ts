@@ -1,5 +1,11 @@
 import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public.ts';
-import { createCallFolder, createCallSweep, createStoreReader } from '#engines/connect/public.ts';
+import {
+  createCallFolder,
+  createCallSweep,
+  createStoreChecker,
+  createStoreForgetter,
+  createStoreReader,
+} from '#engines/connect/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import { createDeskMailPlug, createDeskSender } from '#engines/desk/public.ts';
@@ -111,6 +117,8 @@ function workers(services: Services): Engines[] {
     createFirstFactsCount(services),
     createCallFolder(services),
     createCallSweep(services),
+    createStoreChecker(services),
+    createStoreForgetter(services),
     createStoreReader(services),
     createGuestAttacher(services),
     createCartTimer(services),

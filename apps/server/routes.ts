@@ -1,4 +1,4 @@
-import { mountIntake } from '#engines/connect/public.ts';
+import { mountAppCalls, mountIntake } from '#engines/connect/public.ts';
 import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountOptIn } from '#engines/opt-in/public.ts';
@@ -124,6 +124,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['content/pictures', mountServedImages],
   ['content/pictures', mountGroupOpening],
   ['connect', mountIntake],
+  ['connect/app-calls', mountAppCalls],
   ['inbound', mountInbound],
   ['texting/inbound', mountInboundTexts],
   ['push', mountPush],

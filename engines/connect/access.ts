@@ -5,12 +5,12 @@ import { keepCredentials } from './credentials.ts';
 import { adapterOf } from './kinds.ts';
 import { noteFault } from './store-faults.ts';
 import { plainAsk, storeIo, type ConnectServices } from './store-io.ts';
-import { connectedStore } from './stores.ts';
+import { connectedStore } from './connected-store.ts';
 
 /** A token is made anew when it ends within this time. */
 const renewedBeforeMs = 120_000;
 
-/** Opens a store for calls, with a token that works. Null when it is connected no more; throws StoreFault signed_out when a person has to connect it again. */
+/** Opens a store for calls, with a token that works. Null when it is connected no more, or is none but a sample; throws StoreFault signed_out when a person has to connect it again. */
 export async function openStore(
   services: ConnectServices,
   { accountId, id }: { accountId: number; id: number },
@@ -18,7 +18,8 @@ export async function openStore(
   const store = await inAccount(services.database, { accountId }, (account) =>
     connectedStore(account, services, id),
   );
-  if (!store) return null;
+  // A store of the sample data is not there.
+  if (!store || store.settings['sample'] === true) return null;
   const ready = endsSoon(store, services.clock.now()) ? await renew(services, store) : store;
   return storeIo(services, ready);
 }

@@ -46,7 +46,7 @@ export interface StoreChanges {
   orders?: readonly OrderInput[];
   carts?: readonly CartInput[];
   deleted?: readonly {
-    kind: 'order' | 'product' | 'customer' | 'cart';
+    kind: 'order' | 'product' | 'variants' | 'customer' | 'cart';
     remoteIds: readonly string[];
     at: Date;
   }[];
@@ -54,6 +54,8 @@ export interface StoreChanges {
   skipped?: readonly { record: string; remoteId: string; reason: string }[];
   /** The store says that it has cut the connection. */
   isDisconnected?: boolean;
+  /** The store wants everything that it told to be erased. */
+  isErased?: boolean;
 }
 
 /** One call to a store. */
@@ -179,6 +181,8 @@ export interface StoreAdapter {
     io: StoreIo,
     call: { topic: string; body: Buffer; receivedAt: Date },
   ): Promise<StoreChanges>;
+  /** What a call means that the system sends to our app, not to one store: by the law, and after a store has gone. Null: it is not the system's. */
+  appCall?(call: RawHook, now: Date): { remoteId: string; changes: StoreChanges } | null;
   readonly phases?: readonly SyncPhase[];
   /** Sees to it that the store calls `hookUrl`; asked again at every health check. */
   subscribe?(io: StoreIo, hookUrl: string): Promise<void>;

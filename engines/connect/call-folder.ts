@@ -103,7 +103,7 @@ async function foldCall(services: ConnectServices, io: StoreIo, call: Call): Pro
     await inAccount(services.database, { accountId }, async (account) => {
       await takeChanges(account, services, { store: io.store, changes });
       await endCall(account, call, { state: 'done' });
-      if (changes.isDisconnected) await endStore(account, id);
+      if (changes.isDisconnected) await endStore(account, id, { forgets: changes.isErased });
     });
     await noteWorking(services, { accountId, id });
     return true;

@@ -68,6 +68,10 @@ export interface StoreRow {
   last_error: string | null;
   last_error_at: string | null;
   synced_at: string | null;
+  /** When it was last tried whether it answers and calls us; null before, and for kinds that only call. */
+  checked_at: string | null;
+  /** Of the sample data: it is shown, and nobody asks it anything. */
+  is_sample: boolean;
   created_at: string;
   updated_at: string;
 }

@@ -8,7 +8,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { ProvenHook, RawHook } from './adapter.ts';
 import { storeKinds } from './contract.ts';
 import { adapterOf } from './kinds.ts';
-import { connectedStore } from './stores.ts';
+import { connectedStore } from './connected-store.ts';
 
 /** The largest call of a store, in bytes. */
 export const largestCall = 5 * 1024 ** 2;

@@ -1,24 +1,21 @@
 // The door of the connect engine: stores and customer systems, what they tell, and what of it is kept.
 export { plugStoreAdapter, adapterOf } from './kinds.ts';
 export { StoreFault, type Credentials, type StoreAdapter, type StoreIo } from './adapter.ts';
-export {
-  addStore,
-  changeStore,
-  endStore,
-  hookUrl,
-  listStores,
-  storeOf,
-  connectedStore,
-} from './stores.ts';
+export { addStore, changeStore, endStore, hookUrl, listStores, storeOf } from './stores.ts';
+export { connectedStore } from './connected-store.ts';
 export { removeCrmList, saveCrmList } from './crm-lists.ts';
+export { mountAppCalls } from './app-calls.ts';
 export { mountIntake } from './intake.ts';
 export { createCallFolder } from './call-folder.ts';
 export { createCallSweep } from './call-sweep.ts';
+export { createStoreChecker } from './check-stores.ts';
+export { createStoreForgetter } from './forget-stores.ts';
 export { createStoreReader } from './store-reader.ts';
 export { openStore } from './access.ts';
 export { plainAsk, type ConnectServices } from './store-io.ts';
 export { callsOfDay, notesOf, readNow, readingsOf } from './sync-runs.ts';
 export { connectPersonalData } from './personal.ts';
+export { makeSampleConnection, removeSampleConnection } from './sample/past-readings.ts';
 export { clickBank } from './kinds/clickbank/adapter.ts';
 export { keapAdapter } from './kinds/keap/adapter.ts';
 export { shopifyOf } from './kinds/shopify/adapter.ts';

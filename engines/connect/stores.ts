@@ -3,16 +3,12 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { writePublicKey } from '#platform/server/strangers/public-keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { ConnectedStore, Credentials } from './adapter.ts';
-import {
-  mostStores,
-  storeKinds,
-  type StoreKind,
-  type StoreRow,
-  type StoreState,
-} from './contract.ts';
+import type { Credentials } from './adapter.ts';
+import { mostStores, type StoreKind, type StoreRow, type StoreState } from './contract.ts';
+import { ofKinds } from './connected-store.ts';
 import { keepCredentials, openCredentials } from './credentials.ts';
 import { listsOfStores } from './crm-lists.ts';
+import { beginForgetting } from './forget-stores.ts';
 import { adapterOf } from './kinds.ts';
 
 type Parts = Pick<Services, 'secrets' | 'config'>;
@@ -37,13 +33,13 @@ interface Kept {
   fault: string | null;
   fault_at: string | null;
   synced_at: string | null;
+  checked_at: string | null;
   created_at: string;
   updated_at: string;
 }
 
 const columns = sql`id, kind, remote_id, name, domain, nick_name, organization_name, state, is_active, credentials, settings, abandoned_minutes, sync_old_data, merchant_id,
-  is_syncing, fault, fault_at, synced_at, created_at, updated_at`;
-const ofKinds = sql`kind in (${sql.join(storeKinds)})`;
+  is_syncing, fault, fault_at, synced_at, checked_at, created_at, updated_at`;
 
 /** The connected stores of an account, newest first: those that are connected, and of one kind where asked. An account has few of them. */
 export async function listStores(
@@ -170,8 +166,12 @@ export async function changeStore(
   await account.audit({ action: 'update', resource: 'integration', id });
 }
 
-/** Ends a connection: nothing is read or taken any more. Orders and products stay. */
-export async function endStore(account: Account, id: number): Promise<void> {
+/** Ends a connection: nothing is read or taken any more. Orders and products stay, unless they are to go as well. */
+export async function endStore(
+  account: Account,
+  id: number,
+  { forgets = false }: { forgets?: boolean | undefined } = {},
+): Promise<void> {
   await sql`
     update store_connections set is_active = false, state = 'inactive', is_syncing = false, next_sync_at = null, reader = null, credentials = null, updated_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${id}`.execute(account.db);
@@ -181,32 +181,13 @@ export async function endStore(account: Account, id: number): Promise<void> {
   await sql`delete from crm_lists where account_id = ${account.id} and crm_id = ${id}`.execute(
     account.db,
   );
-  await account.audit({ action: 'disconnect', resource: 'integration', id });
-}
-
-/** A store as its adapter sees it; null when it is connected no more. */
-export async function connectedStore(
-  account: Account,
-  { secrets }: Pick<Services, 'secrets'>,
-  id: number,
-): Promise<ConnectedStore | null> {
-  const { rows } = await sql<Kept>`
-    select ${columns} from store_connections where account_id = ${account.id} and id = ${id} and is_active and ${ofKinds}`.execute(
-    account.db,
-  );
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    accountId: account.id,
+  if (forgets) await beginForgetting(account, id);
+  await account.audit({
+    action: 'disconnect',
+    resource: 'integration',
     id,
-    kind: row.kind,
-    remoteId: row.remote_id,
-    domain: row.domain,
-    merchantId: row.merchant_id,
-    credentials: openCredentials(secrets, { accountId: account.id, id }, row.credentials),
-    settings: row.settings,
-    zone: account.record.time_zone || 'UTC',
-  };
+    ...(forgets && { after: { records: 'delete' } }),
+  });
 }
 
 /** Where a store calls us. */
@@ -254,6 +235,8 @@ function shown(
     last_error: row.fault,
     last_error_at: row.fault_at,
     synced_at: row.synced_at,
+    checked_at: row.checked_at,
+    is_sample: row.settings['sample'] === true,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -7,9 +7,9 @@ import type { Moment } from './order-input.ts';
 import { applyDifferences, taken } from './roll-ups.ts';
 import { mostAtOnce } from './write-customers.ts';
 
-/** What a store has deleted: records of one kind by its keys, 1,000 at most, and when. */
+/** What a store has deleted: records of one kind by its keys, 1,000 at most, and when; `variants` are those of the products that are named. */
 export interface RemoteDeletion {
-  kind: 'order' | 'product' | 'customer' | 'cart';
+  kind: 'order' | 'product' | 'variants' | 'customer' | 'cart';
   remoteIds: readonly string[];
   at: Moment;
 }
@@ -30,7 +30,7 @@ export async function deleteRemote(
   if (time === undefined || keys.length === 0) return 0;
   await lockStore(account, store.id);
   if (kind === 'order') return deleteOrders(account, store.id, { keys, time });
-  const table = { product: 'products', customer: 'store_customers', cart: 'carts' }[kind];
+  const [table, key] = keyed[kind];
   const gone =
     kind === 'cart'
       ? sql`done_by = 'deleted', changed_at = ${time}::timestamptz`
@@ -40,10 +40,17 @@ export async function deleteRemote(
       ? sql`(done_by is null or done_by <> 'order') and changed_at <= ${time}::timestamptz`
       : sql`deleted_at is null and (remote_updated_at is null or remote_updated_at <= ${time}::timestamptz)`;
   const { rows } = await sql`
-    update ${sql.table(table)} set ${gone} where account_id = ${account.id} and store_id = ${store.id} and ${sql.ref(kind === 'product' ? 'item_id' : 'remote_id')} = any(${keys}::text[]) and ${isOlder}
+    update ${sql.table(table)} set ${gone} where account_id = ${account.id} and store_id = ${store.id} and ${sql.ref(key)} = any(${keys}::text[]) and ${isOlder}
     returning 1`.execute(account.db);
   return rows.length;
 }
+
+const keyed = {
+  product: ['products', 'item_id'],
+  variants: ['products', 'parent_id'],
+  customer: ['store_customers', 'remote_id'],
+  cart: ['carts', 'remote_id'],
+} as const;
 
 interface Gone {
   id: number;

@@ -62,6 +62,8 @@ export interface OrderInput {
 export interface ProductInput {
   /** The store's own key: case and leading zeros count. */
   itemId: string;
+  /** The store's key of the product that this is a variant of. */
+  parentId?: string | undefined;
   sku?: string | undefined;
   name: string;
   description?: string | undefined;

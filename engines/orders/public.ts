@@ -7,6 +7,7 @@ export { createCartTimer } from './claim-carts.ts';
 export { cartItemsOf, cartsOf, openCartOf } from './read-carts.ts';
 export { changeStore, createStore, storeOf, storesOf, type KnownStore } from './stores.ts';
 export { deleteRemote } from './delete-remote.ts';
+export { forgetStore } from './forget-store.ts';
 export { rebuildOrders } from './rebuild-orders.ts';
 export { createGuestAttacher } from './attach-guests.ts';
 export { awaitAllStores, lockStore, ownStore, type OrderStore } from './lock-store.ts';
@@ -21,4 +22,5 @@ export {
 export { orderPersonalData } from './personal.ts';
 export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';
 export { apiStore } from './api-store.ts';
+export { makeSampleCarts, removeSampleCarts } from './sample/past-carts.ts';
 export { countSampleOrders, makeSampleOrders, removeSampleOrders } from './sample/past-orders.ts';

@@ -74,6 +74,60 @@ const kept = async (of: Shop) =>
     )
   ).rows;
 
+const fate = (remoteId: string): SentVersion[] => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 6, 1, 0, minute));
+  const order = (minute: number, given: object) => ({
+    order: {
+      ...anOrder(remoteId, { email: 'buyer@example.com', currency: 'EUR', total: '20.00' }),
+      ...given,
+      changedAt: at(minute),
+    },
+  });
+  const refunds = [{ remoteId: 'r', at: '2026-07-01T00:02:00Z', amount: 5 }];
+  return [
+    order(0, { status: 'pending' }),
+    order(1, { status: 'paid', total: '25.00' }),
+    order(2, { status: 'paid', total: '25.00', refunds }),
+    order(3, { status: 'cancelled', total: '25.00', refunds }),
+    { gone: remoteId, at: at(4) },
+  ];
+};
+
+test('1,000 orders that were created, changed, refunded, cancelled and deleted end alike in 1,000 orders of these', async () => {
+  const random = randomOf(7);
+  const other = await aShop(database);
+  for (const each of [shop, other]) await each.contact('buyer@example.com');
+  // Some histories end earlier, so that not all that is compared is gone.
+  const fates = Array.from({ length: 1_000 }, (_, id) => fate(`o${id}`).slice(0, 1 + (id % 5)));
+  const bringAll = async (to: Shop, histories: readonly SentVersion[][]) => {
+    for (let step = 0; step < 5; step += 1) {
+      const sent = histories.flatMap((one) => one[step] ?? []);
+      await to.write(sent.flatMap((one) => ('order' in one ? [one.order] : [])));
+      const gone = sent.flatMap((one) => ('gone' in one ? [one] : []));
+      if (gone[0])
+        await to.within((account) =>
+          deleteRemote(account, ownStore, {
+            kind: 'order',
+            remoteIds: gone.map((one) => one.gone),
+            at: gone[0]!.at,
+          }),
+        );
+    }
+  };
+  await bringAll(shop, fates);
+  await bringAll(
+    other,
+    fates.map((one) =>
+      one
+        .map((version) => ({ version, by: random(1_000_000) }))
+        .toSorted((a, b) => a.by - b.by)
+        .map(({ version }) => version),
+    ),
+  );
+  expect(await kept(other)).toEqual(await kept(shop));
+  for (const each of [shop, other]) expect(await each.rollUps()).toEqual(await each.rebuilt());
+});
+
 describe('histories of 60 versions, cancellations and deletions', () => {
   test.each([1, 2])('in any order end as in theirs, and are counted as anew (%i)', async (seed) => {
     const random = randomOf(seed);

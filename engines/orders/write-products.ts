@@ -72,6 +72,7 @@ export async function writeProducts(
 function factsOf(product: ProductInput) {
   return {
     item_id: text(product.itemId),
+    parent_id: text(product.parentId),
     sku: text(product.sku),
     name: text(product.name),
     description: text(product.description, 2000),
@@ -104,12 +105,12 @@ async function upsertProducts(
       sql`case when p.overrides ? ${sql.lit(name)} then jsonb_build_object(${sql.lit(name)}, excluded.${sql.ref(name)}) else '{}' end`,
   );
   const { rows: written } = await sql<Written>`
-    insert into products as p (account_id, store_id, item_id, sku, name, description, brand, price, currency, image_url, store_url, stock, is_goods, is_published,
+    insert into products as p (account_id, store_id, item_id, parent_id, sku, name, description, brand, price, currency, image_url, store_url, stock, is_goods, is_published,
       is_active, is_sample, remote_updated_at, first_seen_at, version_hash)
-    select ${account.id}::bigint, ${storeId}::bigint, g.* from json_to_recordset(${JSON.stringify(rows)}::json) as g(item_id text, sku text, name text, description text,
+    select ${account.id}::bigint, ${storeId}::bigint, g.* from json_to_recordset(${JSON.stringify(rows)}::json) as g(item_id text, parent_id text, sku text, name text, description text,
       brand text, price numeric, currency text, image_url text, store_url text, stock numeric, is_goods boolean, is_published boolean, is_active boolean,
       is_sample boolean, changed_at timestamptz, first_seen_at timestamptz, version_hash text) order by g.item_id
-    on conflict (account_id, store_id, item_id) do update set ${sql.join(kept)}, sku = excluded.sku, currency = excluded.currency,
+    on conflict (account_id, store_id, item_id) do update set ${sql.join(kept)}, parent_id = excluded.parent_id, sku = excluded.sku, currency = excluded.currency,
       overrides = p.overrides || ${sql.join(told, sql` || `)}, is_goods = excluded.is_goods, is_published = excluded.is_published, is_active = excluded.is_active,
       remote_updated_at = excluded.remote_updated_at, version_hash = excluded.version_hash, deleted_at = null, hidden_at = null, updated_at = excluded.updated_at
     where p.remote_updated_at is null or excluded.remote_updated_at > p.remote_updated_at

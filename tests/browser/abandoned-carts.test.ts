@@ -15,13 +15,14 @@ const choose = async (name: string, value: string) => {
   await page.getByRole('option', { name: value, exact: true }).click();
 };
 
-test('a registered shop shows with its delay, and its name, delay and state are changed @spec ABCART-001 @spec ABCART-002 @spec ABCART-004 @spec ABCART-005', async () => {
+let shopId = 0;
+test('a registered shop shows with its delay, and opens its settings @spec ABCART-001 @spec ABCART-002', async () => {
   await open(page, server, 'integrations/abandoned_cart');
   await page.getByText('No shops yet').waitFor();
   const registered = await asShop('register_shop.json', {
     shop: { shop_name: 'Lamps', shop_type: 'custom', shop_url: 'https://lamps.example' },
   });
-  const shopId = registered.body.data.shop.shop_id;
+  shopId = registered.body.data.shop.shop_id;
   await page.reload();
   await row('Lamps').getByText('0 h 30 min').waitFor();
   await row('Lamps').click();
@@ -29,18 +30,29 @@ test('a registered shop shows with its delay, and its name, delay and state are 
   const url = drawer().getByLabel('Shop URL');
   expect(await url.inputValue()).toBe('lamps.example');
   expect(await url.getAttribute('readonly')).not.toBeNull();
+  expect(await drawer().getByLabel('Shop name').inputValue()).toBe('Lamps');
+});
+
+test('the delay is half an hour at first, and six hours have no minutes @spec ABCART-004 @spec ABCART-005', async () => {
   expect([await select('Hours').inputValue(), await select('Minutes').inputValue()]).toEqual([
     '0',
     '30',
   ]);
-  await select('Minutes').click();
   const choices = page.locator('[role=listbox] [role=option]:visible');
-  expect(await choices.allTextContents()).toEqual(['0', '15', '30', '45']);
-  await page.keyboard.press('Escape');
+  for (const [name, values] of [
+    ['Hours', ['0', '1', '2', '3', '4', '5', '6']],
+    ['Minutes', ['0', '15', '30', '45']],
+  ] as const) {
+    await select(name).click();
+    expect(await choices.allTextContents()).toEqual(values);
+    await page.keyboard.press('Escape');
+  }
   await choose('Hours', '6');
   expect(await select('Minutes').inputValue()).toBe('0');
   expect(await select('Minutes').isDisabled()).toBe(true);
+});
 
+test('the drawer says what is wrong with a name @spec ABCART-006 @spec ABCART-007 @spec ABCART-008', async () => {
   const name = drawer().getByLabel('Shop name');
   for (const [typed, said] of [
     ['', 'Cannot be blank'],
@@ -55,7 +67,25 @@ test('a registered shop shows with its delay, and its name, delay and state are 
   await drawer().getByRole('button', { name: 'Save' }).click();
   await drawer().waitFor({ state: 'detached' });
   await row('Candles').getByText('6 h 0 min').waitFor();
+});
 
+test('the settings show what the cart calls the fields of orders @spec CARTS-012', async () => {
+  await row('Candles').click();
+  for (const [ours, theirs] of [
+    ['grand_total', 'Total'],
+    ['original_order_id', 'OrderID'],
+    ['order_status', 'OrderStatus'],
+    ['description', 'ProductName'],
+    ['price', 'UnitPrice'],
+  ])
+    await drawer()
+      .getByRole('row', { name: `${ours} ${theirs}`, exact: true })
+      .waitFor();
+  await page.keyboard.press('Escape');
+  await drawer().waitFor({ state: 'detached' });
+});
+
+test('a shop is switched off in the list, and its carts show on their contact', async () => {
   await row('Candles')
     .getByRole('button', { name: /actions|menu|more/i })
     .click();

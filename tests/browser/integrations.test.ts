@@ -12,6 +12,10 @@ for (const [name, field_type] of [
   ['Ordered', 'datetime'],
 ])
   await server.call('POST', 'custom_fields.json', { custom_field: { name, field_type } });
+for (let at = 1; at <= 20; at += 1)
+  await server.call('POST', 'custom_fields.json', {
+    custom_field: { name: `Zone ${String(at).padStart(2, '0')}`, field_type: 'string' },
+  });
 const bodies: { method: string; path: string; body: Record<string, unknown> }[] = [];
 page.on('request', (request) => {
   if (['POST', 'PUT'].includes(request.method()))
@@ -101,6 +105,30 @@ test('a mapping takes each field once and only of its type, and asks for both ha
   await drawer.getByRole('combobox', { name: 'Field of the store, line 2' }).click();
   expect(await page.getByRole('option', { name: 'City (text)' }).count()).toBe(0);
   await page.keyboard.press('Escape');
+});
+
+test('custom fields for a cart load as the list is scrolled, and are searched @spec CARTS-015', async () => {
+  await drawer.getByRole('button', { name: 'Custom field' }).nth(1).waitFor();
+  await drawer.getByRole('combobox', { name: 'Field of the store, line 2' }).click();
+  await page.getByRole('option', { name: 'Company (text)' }).click();
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/custom_fields.json')) asked.push(url.searchParams);
+  });
+  await drawer.getByRole('button', { name: 'Custom field' }).nth(1).click();
+  const options = page.locator('[role=listbox] [role=option]:visible');
+  await expect.poll(() => options.count()).toBe(10);
+  await options.last().scrollIntoViewIfNeeded();
+  await options.last().hover();
+  await page.mouse.wheel(0, 2_000);
+  await expect.poll(() => options.count()).toBe(20);
+  expect(asked.some((query) => query.get('page') === '2')).toBe(true);
+  await page.keyboard.type('Zone 17');
+  await expect.poll(() => options.allTextContents()).toEqual(['Zone 17']);
+  expect(asked.at(-1)?.get('name')).toBe('Zone 17');
+  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Remove line 2' }).click();
 });
 
 test('empty lines are left out, and the drawer closes a second after its message @spec INTEG-014 @spec INTEG-016 @spec INTEG-017', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { checkStore } from '#engines/connect/check-stores.ts';
 import { startShopify } from '#tests/harness/stand-ins/shopify.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
@@ -49,4 +50,52 @@ test('a shop without a list opens its settings, one with a list its detail witho
   await button('Done').click();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1, name: 'Shopify' }).waitFor();
+});
+
+test('a shop that shuts us out turns red, with the time of the check', async () => {
+  const [{ id }] = (await server.call('GET', 'crms.json?crm_type=shopify')).body.data;
+  const check = () => checkStore(server.server.services, { accountId: server.account, id });
+  await expect
+    .poll(async () => {
+      await check();
+      return (await server.call('GET', `crms/${id}.json`)).body.data.checked_at;
+    })
+    .not.toBeNull();
+  await open(page, server, 'connections');
+  const line = page.getByRole('listitem').filter({ hasText: 'Sun shop' });
+  await line.getByText('Last checked').waitFor();
+  await line.getByText('Active', { exact: true }).waitFor();
+  shop.revoke();
+  await check();
+  await page.reload();
+  await line.getByText('Disconnected', { exact: true }).waitFor();
+  await line.getByText('The store refuses our key.').waitFor();
+  await open(page, server, 'integrations');
+  const card = page.getByRole('listitem').filter({ hasText: 'Manage Shopify' });
+  await card.getByText('Disconnected', { exact: true }).waitFor();
+});
+
+test('disconnecting asks what becomes of the orders', async () => {
+  const removed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removed.push(new URL(request.url()).search);
+  });
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Actions for Sun shop' }).click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog').getByText('Disconnect Sun shop?').waitFor();
+  };
+  const radio = (name: string) => page.getByRole('radio', { name });
+  await open(page, server, 'integrations/shopify');
+  await ask();
+  expect(await radio('Keep orders and products').isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(removed).toEqual([]);
+  await ask();
+  await radio('Delete orders and products').check();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await page.getByText('The orders of the store are being deleted.').first().waitFor();
+  await page.getByText('No Shopify connected yet').waitFor();
+  expect(removed).toEqual(['?records=delete']);
 });

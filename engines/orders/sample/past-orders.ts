@@ -11,15 +11,20 @@ import { removeLines } from '../order-rows.ts';
 import { applyDifferences, taken } from '../roll-ups.ts';
 import { mostOrders, writeOrders } from '../write-orders.ts';
 
-/** The store of sample orders, among the account's own. */
-const storeKey = 'sample';
+/** The store of sample orders: a shop at Shopify that nobody reads, because it is not there. */
+const sampleShop = {
+  kind: 'shopify',
+  remoteId: 'sample-shop.myshopify.com',
+  name: 'Sample shop',
+  settings: { sample: true },
+};
 
 /** Makes the data set's newest orders with their lines; `contactOf` names the contacts by the customers' numbers. Others are left out. */
 export async function makeSampleOrders(
   account: Account,
   { now, contactOf }: { now: Date; contactOf: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const id = await makeStore(account, { kind: 'api', remoteId: storeKey, name: 'Sample shop' });
+  const id = await makeStore(account, sampleShop);
   const orders = await readOrders(now, contactOf);
   for (let from = 0; from < orders.length; from += mostOrders)
     await writeOrders(account, { id }, { orders: orders.slice(from, from + mostOrders) });
@@ -43,7 +48,8 @@ export async function removeSampleOrders(account: Account): Promise<void> {
     and not exists (select from order_lines l where l.account_id = ${account.id} and l.product_id = p.id)`.execute(
     account.db,
   );
-  await sql`delete from store_connections s where s.account_id = ${account.id} and s.kind = 'api' and s.remote_id = ${storeKey}
+  await sql`delete from store_connections s where s.account_id = ${account.id}
+    and (s.settings ? 'sample' and s.kind = ${sampleShop.kind} or s.kind = 'api' and s.remote_id = 'sample')
     and not exists (select from orders o where o.account_id = ${account.id} and o.store_id = s.id)`.execute(
     account.db,
   );

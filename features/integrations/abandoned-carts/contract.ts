@@ -145,5 +145,54 @@ export const cartInput = z.strictObject({
 /** A cart as a program sends it. */
 export type CartBody = z.infer<typeof cartInput>['cart'];
 
+/** What an order has here, and what the cart that sends it by REST calls that. */
+export const cartOrderFields = [
+  ['grand_total', 'Total'],
+  ['original_order_id', 'OrderID'],
+  ['order_date', 'Date'],
+  ['order_status', 'OrderStatus'],
+  ['first_name', 'FirstName'],
+  ['last_name', 'LastName'],
+  ['email', 'Email'],
+  ['item_id', 'ProductID'],
+  ['quantity', 'Quantity'],
+  ['description', 'ProductName'],
+  ['price', 'UnitPrice'],
+] as const;
+
+const orderText = z
+  .string('must be a text')
+  .trim()
+  .max(255, 'is too long (at most 255 characters)')
+  .optional();
+
+/** An order of a shop in the names of {@link cartOrderFields}. */
+export const cartOrderInput = z.strictObject({
+  order: z.strictObject({
+    OrderID: requiredText(),
+    Total: amount,
+    Currency: requiredText({ max: 10 }),
+    Date: moment.optional(),
+    OrderStatus: orderText,
+    FirstName: orderText,
+    LastName: orderText,
+    Email: z.email('must be an email address').max(254).optional(),
+    Items: z
+      .array(
+        z.strictObject({
+          ProductID: requiredText(),
+          Quantity: amount.default(1),
+          ProductName: orderText,
+          UnitPrice: amount,
+        }),
+      )
+      .max(1_000, 'at most 1000 items')
+      .default([]),
+  }),
+});
+
+/** An order as the cart sends it. */
+export type CartOrderBody = z.infer<typeof cartOrderInput>['order'];
+
 /** Whose open items are asked for; those of everybody, newest first, without. */
 export const openItemsQuery = z.object({ contact_id: idParam.optional() });

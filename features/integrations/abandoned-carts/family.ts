@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Family } from '#platform/server/family/family.ts';
 import { mountAbandonedCarts } from './server/mount.ts';
+import { shopSample } from './server/sample-shops.ts';
 
 /** Shops that send what their customers left in the cart. */
 export const shopFamily: Family = {
@@ -8,6 +9,7 @@ export const shopFamily: Family = {
   number: 111,
   feature: 'integrations/abandoned-carts',
   mount: mountAbandonedCarts,
+  sample: shopSample,
   // Journeys choose among all stores that send carts, however they are connected.
   choices: {
     table: 'store_connections',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { connectPersonalData } from '#engines/connect/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { mountStoreConnections } from './server/mount.ts';
+import { storeSample } from './server/sample-stores.ts';
 
 /** Connected stores and customer systems, and the lists that they fill. */
 export const storeConnectionFamily: Family = {
@@ -20,4 +21,5 @@ export const storeConnectionFamily: Family = {
     },
   },
   personal: connectPersonalData,
+  sample: storeSample,
 };

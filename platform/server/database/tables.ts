@@ -2328,6 +2328,7 @@ export interface Products {
   is_active: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  parent_id: Generated<string>;
 }
 
 export interface PublicHosts {
@@ -3130,6 +3131,8 @@ export interface StoreConnections {
   next_sync_at: string | null;
   reader: string | null;
   read_until: string | null;
+  checked_at: string | null;
+  forget_from: string | null;
 }
 
 export interface StoreCustomers {

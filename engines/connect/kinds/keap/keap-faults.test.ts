@@ -33,7 +33,9 @@ const onList = async () => {
 const readNow = () => harness.server.call('POST', `integrations/${id}/read_now.json`, {});
 const endToken = async (refreshToken?: string) => {
   const store = await inAccount(services().database, { accountId: of().accountId }, (account) =>
-    import('../../stores.ts').then((stores) => stores.connectedStore(account, services(), id)),
+    import('../../connected-store.ts').then((stores) =>
+      stores.connectedStore(account, services(), id),
+    ),
   );
   const credentials = {
     ...store!.credentials,

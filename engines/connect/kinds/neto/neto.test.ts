@@ -55,6 +55,34 @@ describe('a Neto store that is opened by a key', () => {
       ]);
   });
 
+  it('brings contacts and orders into the chosen list, the old ones when that is asked for @spec INTEG-026', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    const agreed = { NewsletterSubscriber: 'True', DateAdded: yesterday, DateUpdated: yesterday };
+    const names = ['one', 'two', 'three'];
+    for (const name of names) {
+      await at.neto.addCustomer({ Username: name, EmailAddress: `${name}@old.example`, ...agreed });
+      await at.neto.addOrder({
+        Username: name,
+        Email: `${name}@old.example`,
+        OrderStatus: 'Dispatched',
+        DatePlaced: yesterday,
+        DateUpdated: yesterday,
+      });
+    }
+    const onList = async () =>
+      (await Promise.all(names.map((name) => at.onList(`${name}@old.example`)))).filter(Boolean);
+    const later = await at.connect({ sync_old_data: false });
+    await at.read(later);
+    expect(await onList()).toEqual([]);
+    expect(await at.ordersOf('one@old.example')).toEqual([]);
+    await at.server.call('DELETE', `crms/${later}.json`);
+    const whole = await at.connect({ sync_old_data: true });
+    await at.read(whole);
+    expect(await onList()).toHaveLength(3);
+    for (const name of names)
+      expect(await at.ordersOf(`${name}@old.example`)).toMatchObject([{ state: 'counted' }]);
+  });
+
   it('keeps what was said of it, and its address @spec NETO-004 @spec NETO-010', async () => {
     const id = await at.connect();
     const { crm_lists: lists } = await at.shown(id);

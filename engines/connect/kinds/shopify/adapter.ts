@@ -8,6 +8,7 @@ import {
   subscribeToShopify,
   unsubscribeFromShopify,
 } from './hooks.ts';
+import { shopifyAppCall } from './lawful.ts';
 import { readShopifyHook } from './read-hook.ts';
 import { shopifyPhases } from './read-pages.ts';
 import { shopifyRefresh, shopifySignIn } from './sign-in.ts';
@@ -56,6 +57,7 @@ export function shopifyOf(settings: ShopifySettings): StoreAdapter {
     readEveryMinutes: 15,
     ...(app && { signIn: shopifySignIn(settings, app), refresh: shopifyRefresh(settings, app) }),
     prove: shopifyProof(settings),
+    appCall: shopifyAppCall(settings),
     readHook: (io, call) => readShopifyHook(io, ask, call),
     phases: shopifyPhases(ask),
     subscribe: (io, hookUrl) => subscribeToShopify(io, ask, hookUrl),

@@ -141,6 +141,7 @@ export function productsOf(
   const type = product.product_type?.trim() ?? '';
   return product.variants.map((variant) => ({
     itemId: variant.id,
+    parentId: product.id,
     sku: variant.sku ?? undefined,
     name: nameOf(product.title, variant.title),
     description: wordsOf(product.body_html ?? ''),

@@ -34,14 +34,8 @@ const topics = [
 /** Whether a call is the shop's: signed over its very bytes by the app's secret, or by the one before it. */
 export function shopifyProof(settings: ShopifySettings) {
   return ({ body, headers }: RawHook, store: ConnectedStore): ProvenHook | null => {
-    const said = (name: string): string => {
-      const value = headers[`x-shopify-${name}`] ?? headers[`shopify-${name}`];
-      return typeof value === 'string' ? value : '';
-    };
-    const signature = Buffer.from(said('hmac-sha256'), 'base64');
-    const isSigned = secretsOf(settings, store)
-      .map((secret) => createHmac('sha256', secret).update(body).digest())
-      .some((due) => signature.length === due.length && timingSafeEqual(signature, due));
+    const said = (name: string): string => headerOf(headers, name);
+    const isSigned = isSignedBy(secretsOf(settings, store), { body, headers });
     if (!isSigned || said('topic') === '' || said('shop-domain').toLowerCase() !== store.remoteId)
       return null;
     return {
@@ -51,6 +45,23 @@ export function shopifyProof(settings: ShopifySettings) {
         said('event-id') || said('webhook-id') || createHash('sha256').update(body).digest('hex'),
     };
   };
+}
+
+/** What a header of Shopify says, with the name of today or that of the newer events; empty without. */
+export function headerOf(headers: RawHook['headers'], name: string): string {
+  const value = headers[`x-shopify-${name}`] ?? headers[`shopify-${name}`];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether one of the secrets signed the very bytes of a call. */
+export function isSignedBy(
+  secrets: readonly string[],
+  { body, headers }: Pick<RawHook, 'body' | 'headers'>,
+): boolean {
+  const signature = Buffer.from(headerOf(headers, 'hmac-sha256'), 'base64');
+  return secrets
+    .map((secret) => createHmac('sha256', secret).update(body).digest())
+    .some((due) => signature.length === due.length && timingSafeEqual(signature, due));
 }
 
 function secretsOf({ app }: ShopifySettings, { credentials }: ConnectedStore): string[] {

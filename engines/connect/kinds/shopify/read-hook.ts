@@ -2,16 +2,12 @@ import { z } from 'zod';
 import type { StoreChanges, StoreIo } from '../../adapter.ts';
 import type { AskShopify } from './ask-shopify.ts';
 import { buyerOf, checkoutChanges, customerOf, orderOf, productsOf } from './changes.ts';
+import { lawfulChanges } from './lawful.ts';
 import { customerNode } from './nodes.ts';
 import { currencyQuery, customerQuery } from './queries.ts';
 import { shopCheckout, shopCustomer, shopOrder, shopProduct } from './records.ts';
 
 const named = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) });
-const about = z.looseObject({
-  customer: z
-    .looseObject({ id: z.union([z.string(), z.number()]).transform(String).optional() })
-    .nullish(),
-});
 const consentTold = z.looseObject({
   customer_id: z.union([z.string(), z.number()]).transform(String),
 });
@@ -26,11 +22,10 @@ export async function readShopifyHook(
   { topic, body, receivedAt }: Call,
 ): Promise<StoreChanges> {
   const said: unknown = JSON.parse(body.toString('utf8'));
-  const deleted = deletedBy(topic);
+  const deleted = deletions[topic];
   if (deleted)
     return { deleted: [{ kind: deleted, remoteIds: [named.parse(said).id], at: receivedAt }] };
-  if (topic === 'app/uninstalled' || topic === 'shop/redact') return { isDisconnected: true };
-  if (topic === 'products/delete') return deletedProduct(named.parse(said).id);
+  if (topic === 'app/uninstalled') return { isDisconnected: true };
   if (topic.startsWith('orders/')) return orderChanges(topic, said);
   if (topic === 'products/create' || topic === 'products/update') {
     const { shop } = await ask(io, currencyQuery, { shape: shopMoney });
@@ -47,17 +42,13 @@ export async function readShopifyHook(
   return lawfulChanges(topic, said, receivedAt);
 }
 
-function deletedBy(topic: string): 'order' | 'customer' | 'cart' | null {
-  if (topic === 'orders/delete') return 'order';
-  if (topic === 'customers/delete') return 'customer';
-  return topic === 'checkouts/delete' ? 'cart' : null;
-}
-
 // The shop names the product, and what is kept are its variants.
-function deletedProduct(id: string): StoreChanges {
-  const reason = 'was deleted in the shop: its variants stay in the catalog until they are hidden';
-  return { skipped: [{ record: 'product', remoteId: id, reason }] };
-}
+const deletions: Readonly<Record<string, 'order' | 'variants' | 'customer' | 'cart'>> = {
+  'orders/delete': 'order',
+  'products/delete': 'variants',
+  'customers/delete': 'customer',
+  'checkouts/delete': 'cart',
+};
 
 // Only a new order brings its buyer in: changes of an old one do not.
 function orderChanges(topic: string, said: unknown): StoreChanges {
@@ -74,31 +65,4 @@ async function customerNow(io: StoreIo, ask: AskShopify, id: string) {
     variables: { id: `gid://shopify/Customer/${id}` },
   });
   return customer ? [customerOf(shopCustomer.parse(customer), io.now())] : [];
-}
-
-/** Requests under data protection law are noted, because people of the account decide about their own contacts. */
-function lawfulChanges(topic: string, said: unknown, at: Date): StoreChanges {
-  const id = about.safeParse(said).data?.customer?.id ?? '';
-  if (topic === 'customers/data_request')
-    return {
-      skipped: [
-        {
-          record: 'customer',
-          remoteId: id,
-          reason: 'asked the shop for a copy of their data: send the personal data of the contact',
-        },
-      ],
-    };
-  if (topic === 'customers/redact')
-    return {
-      ...(id !== '' && { deleted: [{ kind: 'customer' as const, remoteIds: [id], at }] }),
-      skipped: [
-        {
-          record: 'customer',
-          remoteId: id,
-          reason: 'asked the shop to be erased: erase the contact here as well',
-        },
-      ],
-    };
-  return {};
 }

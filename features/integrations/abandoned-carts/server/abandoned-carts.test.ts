@@ -123,22 +123,67 @@ describe('a shop of the abandoned cart API', () => {
     expect((await change(id, { shop_url: 'other.example' })).status).toBe(422);
   });
 
-  test('has a name of at most 150 characters without emojis that no other active shop has @spec ABCART-006 @spec ABCART-007 @spec ABCART-008 @spec ABCART-009', async () => {
-    const [one, other] = [await aShop('Alpha'), await aShop('Beta')];
-    const answers = async (name: string) =>
-      JSON.stringify((await change(other, { shop_name: name })).body);
-    expect(await answers('  ')).toContain('cannot be blank');
-    expect(await answers('x'.repeat(151))).toContain('Name should be less than 150 characters.');
-    expect(await answers('Lamps 💡')).toContain('You cannot use emojis in this field.');
-    expect(await answers('aLPHA')).toContain('Name has already been taken');
-    expect((await change(other, { shop_name: 'x'.repeat(150) })).status).toBe(200);
-    expect((await change(other, { shop_name: 'BETA' })).status).toBe(200);
+  const renamed = async (id: number, name: string) =>
+    JSON.stringify((await change(id, { shop_name: name })).body);
+
+  test('needs a name of at most 150 characters @spec ABCART-006 @spec ABCART-007', async () => {
+    const id = await aShop('Beta');
+    expect(await renamed(id, '  ')).toContain('cannot be blank');
+    expect(await renamed(id, 'x'.repeat(151))).toContain(
+      'Name should be less than 150 characters.',
+    );
+    expect((await shopOf(id)).shop_name).toBe('Beta');
+    expect((await change(id, { shop_name: 'x'.repeat(150) })).status).toBe(200);
+  });
+
+  test('has a name without emojis @spec ABCART-008', async () => {
+    const id = await aShop('Gamma');
+    expect(await renamed(id, 'Lamps 💡')).toContain('You cannot use emojis in this field.');
+    expect((await shopOf(id)).shop_name).toBe('Gamma');
+  });
+
+  test('has a name that no other active shop has, in whatever case @spec ABCART-009', async () => {
+    const [one, other] = [await aShop('Alpha'), await aShop('Delta')];
+    expect(await renamed(other, 'aLPHA')).toContain('Name has already been taken');
+    expect((await change(other, { shop_name: 'DELTA' })).status).toBe(200);
     expect((await change(one, { active: false })).status).toBe(200);
     expect((await change(other, { shop_name: 'Alpha' })).status).toBe(200);
     expect(JSON.stringify((await change(one, { active: true })).body)).toContain(
       'already been taken',
     );
   });
+});
+
+test('an order in the names of the cart lands in its fields, with its buyer @spec CARTS-012', async () => {
+  const shop = await aShop();
+  const email = 'names@carts.example';
+  const path = `shops/${shop}/orders.json`;
+  const order = {
+    OrderID: 'N-1',
+    Total: '49.90',
+    Currency: 'EUR',
+    Date: '2026-11-20T10:00:00Z',
+    OrderStatus: 'Paid',
+    FirstName: 'Ada',
+    LastName: 'Sun',
+    Email: email,
+    Items: [{ ProductID: 'A1', Quantity: 2, ProductName: 'Lantern', UnitPrice: 24.95 }],
+  };
+  const first = await asShop('POST', path, { order });
+  expect(first.status).toBe(201);
+  expect(first.body.data.order).toMatchObject({
+    original_order_id: 'N-1',
+    grand_total: 49.9,
+    status: 'Paid',
+    contact: { email, name: 'Ada Sun' },
+    items: [{ item_id: 'A1', quantity: 2, description: 'Lantern', price: 24.95 }],
+  });
+  expect((await asShop('PUT', path, { order: { ...order, Total: 20 } })).status).toBe(200);
+  const { body } = await server.call('GET', `orders.json?email=${email}`);
+  expect(body.data.orders).toMatchObject([{ grand_total: 20 }]);
+  for (const odd of [{ ...order, Total: 'x' }, { ...order, Email: 'none' }, { OrderID: 'N-2' }])
+    expect((await asShop('POST', path, { order: odd })).status).toBe(422);
+  expect((await asShop('POST', 'shops/999999/orders.json', { order })).status).toBe(404);
 });
 
 describe('carts of a shop', () => {

@@ -5,12 +5,14 @@ import { idParam } from '#platform/contract/fields.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import {
   cartInput,
+  cartOrderInput,
   openItemsQuery,
   shopChange,
   shopRegistration,
   shopsQuery,
 } from '../contract.ts';
 import { changeShop, listShops, registerShop, shopOf } from './shops.ts';
+import { takeCartOrder } from './take-cart-order.ts';
 import { removeCart, takeCart } from './take-carts.ts';
 
 // Shops' programs write with the permission for orders; people who look after contacts see and change settings.
@@ -69,6 +71,21 @@ export const mountAbandonedCarts: MountFeature = (router, services) => {
     },
   });
   mountCarts(router, services);
+  mountCartOrders(router, services);
+};
+
+const mountCartOrders: MountFeature = (router, services) => {
+  router.account({
+    method: ['POST', 'PUT'],
+    path: 'shops/:id/orders',
+    ...writing,
+    summary: 'Create or update an order of a shop, in the names that its cart has for the fields',
+    params: byId,
+    body: cartOrderInput,
+    bodySample: { order: { OrderID: 'A-1', Total: 10, Currency: 'EUR' } },
+    handle: ({ account, params: { id }, body: { order } }) =>
+      takeCartOrder(account, services, { shopId: id, order }),
+  });
 };
 
 const mountCarts: MountFeature = (router, services) => {

@@ -2,7 +2,15 @@ import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
-import { delayHours, delayMinutes, shopName, wholeDelay, type ShopRow } from '../contract.ts';
+import {
+  cartOrderFields,
+  delayHours,
+  delayMinutes,
+  shopName,
+  wholeDelay,
+  type ShopRow,
+} from '../contract.ts';
+import classes from './shop-drawer.module.css';
 import { useChangeShop } from './use-change-shop.ts';
 
 const shopSchema = z.object({
@@ -62,9 +70,37 @@ export function ShopDrawer({ shop, onClose }: { shop: ShopRow | null; onClose: (
             description={t('hints.active')}
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
+          <CartFields />
         </>
       )}
     </FormDrawer>
+  );
+}
+
+// What is mapped without anybody choosing: the names that orders of the cart have.
+function CartFields() {
+  const { t } = useTranslation('abandoned-carts');
+  return (
+    <section>
+      <h3>{t('cart.title')}</h3>
+      <p className={classes.hint}>{t('cart.text')}</p>
+      <table className={classes.pairs}>
+        <thead>
+          <tr>
+            <th scope="col">{t('cart.ours')}</th>
+            <th scope="col">{t('cart.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cartOrderFields.map(([ours, theirs]) => (
+            <tr key={ours}>
+              <th scope="row">{ours}</th>
+              <td>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -126,6 +126,12 @@ export const crmQuery = z.object({
   type: kind.optional(),
   crm_id: idParam.optional(),
 });
+/** Whether the orders, products and customers of a removed store stay. */
+export const removalQuery = z.object({
+  records: z.enum(['keep', 'delete'], 'must be keep or delete').default('keep'),
+});
+/** What becomes of the orders of a store that is removed. */
+export type RemovedRecords = z.infer<typeof removalQuery>['records'];
 /** What was left out of a store. */
 export const notesQuery = z.object(paging);
 /** One kind of store. */

@@ -59,6 +59,28 @@ describe('the connector API', () => {
     });
   });
 
+  it('names the fields of Neto and Keap with their types @spec INTEG-022', async () => {
+    const fieldsOf = async (source: string) =>
+      (
+        (await v1('GET', `custom_fields?source=${source}`)).body.data as {
+          custom_fields: { name: string; field_type: string }[];
+        }
+      ).custom_fields.map(({ name, field_type: type }) => `${name}: ${type}`);
+    const neto = await fieldsOf('neto');
+    expect(neto).toEqual(
+      expect.arrayContaining([
+        'Username: string',
+        'DateOfBirth: datetime',
+        'CreditLimit: float',
+        'NewsletterSubscriber: boolean',
+      ]),
+    );
+    const keap = await fieldsOf('keap');
+    expect(keap).toEqual(expect.arrayContaining(['company_name: string']));
+    expect(keap).not.toEqual(neto);
+    expect((await v1('GET', 'custom_fields?source=paper')).status).toBe(422);
+  });
+
   it('connects and changes stores for who works with contacts @spec INTEG-003 @spec INTEG-023 @spec INTEG-021', async () => {
     const { expire } = await tokenOf(person);
     expect(expire).toBe(600);

@@ -74,7 +74,8 @@ function mountProgress(router: Router, services: Services): void {
     summary: 'Read a store now instead of at its next time',
     params: byId,
     handle: async ({ account, params: { id } }) => {
-      const { crm_type: kind } = await storeOf(account, services, { id });
+      const { crm_type: kind, is_sample: isSample } = await storeOf(account, services, { id });
+      requireReal(isSample);
       if (adapterOf(kind).readEveryMinutes === null)
         throw invalid({ base: ['This store can not be read: it tells us by itself.'] });
       await readNow(account, id);
@@ -164,6 +165,7 @@ function mountTrials(router: Router, services: Services): void {
     handle: async ({ accountId, actor, params: { id }, body: { mapped_fields: mapped } }) => {
       const kind = await inAccount(services.database, { accountId, actor }, async (account) => {
         const store = await storeOf(account, services, { id });
+        requireReal(store.is_sample);
         await requireMapping(account, {
           kind: store.crm_type,
           mapped,
@@ -200,7 +202,7 @@ function mountTestOrder(router: Router, services: Services): void {
     params: byId,
     handle: async ({ accountId, actor, params: { id }, raw }) => {
       const store = await inAccount(services.database, { accountId, actor }, async (account) => {
-        await storeOf(account, services, { id });
+        requireReal((await storeOf(account, services, { id })).is_sample);
         return connectedStore(account, services, id);
       });
       const call = store && adapterOf(store.kind).testCall?.(store, services.clock.now());
@@ -223,6 +225,11 @@ function mountTestOrder(router: Router, services: Services): void {
       });
     },
   });
+}
+
+function requireReal(isSample: boolean): void {
+  if (isSample)
+    throw invalid({ base: ['This store is part of the sample data: connect one of your own.'] });
 }
 
 async function asked<T>(work: () => Promise<T>): Promise<T> {

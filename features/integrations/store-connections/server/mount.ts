@@ -24,6 +24,7 @@ import {
   integrationInput,
   integrationsQuery,
   integrationsRole as role,
+  removalQuery,
   type StoreFields,
 } from '../contract/calls.ts';
 import { beginConnection } from './begin-connection.ts';
@@ -115,7 +116,11 @@ function mountCrmChanges(router: Router, services: Services): void {
       return ok(shownCrm(await updateStore(account, services, { id, kind, fields })));
     },
   });
-  mountDelete(router, services, { path: 'crms', summary: 'Disconnect a store, with its lists' });
+  mountDelete(router, services, {
+    path: 'crms',
+    summary:
+      'Disconnect a store, with its lists; with records=delete its orders, products, carts and customers go as well',
+  });
 }
 
 function mountIntegrations(router: Router, services: Services): void {
@@ -259,8 +264,9 @@ function mountDelete(
     transaction: false,
     summary,
     params: byId,
-    handle: async ({ accountId, actor, params: { id } }) => {
-      await removeStore(services, { accountId, actor }, id);
+    query: removalQuery,
+    handle: async ({ accountId, actor, params: { id }, query: { records } }) => {
+      await removeStore(services, { accountId, actor }, { id, forgets: records === 'delete' });
       return ok({ id });
     },
   });

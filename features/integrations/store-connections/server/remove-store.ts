@@ -4,12 +4,12 @@ import type { StoreServices } from './save-store.ts';
 
 /**
  * Disconnects a store. Where it still answers, it is asked to call us no more and its token is given back first; what it says
- * to that stops nothing: from then on its calls hear 410. Orders and products stay.
+ * to that stops nothing: from then on its calls hear 410. Orders and products stay, unless they are to go: then they do in the background.
  */
 export async function removeStore(
   services: StoreServices,
   who: { accountId: number; actor: AdmittedActor },
-  id: number,
+  { id, forgets = false }: { id: number; forgets?: boolean },
 ): Promise<void> {
   const { accountId } = who;
   const store = await inAccount(services.database, who, (account) =>
@@ -27,5 +27,5 @@ export async function removeStore(
           'a store could not be told that it is disconnected',
         ),
       );
-  await inAccount(services.database, who, (account) => endStore(account, id));
+  await inAccount(services.database, who, (account) => endStore(account, id, { forgets }));
 }

@@ -193,6 +193,36 @@ describe('the calls of integrations', () => {
     ).not.toContain(id);
   });
 
+  it('take their orders along where that is asked for, and with them what they add up to', async () => {
+    const sum = async () =>
+      JSON.stringify((await server.call('GET', 'orders.json?email=along@example.com')).body.data);
+    const [stays, goes] = [await connect('X-1'), await connect('X-2')];
+    for (const [store, merchant] of [
+      [stays, 'X-1'],
+      [goes, 'X-2'],
+    ] as const)
+      await post(
+        store.notification_url,
+        ultraOrder(merchant, { id: `of ${merchant}`, email: 'along@example.com' }),
+      );
+    await arrived('along@example.com', 2);
+    expect(
+      (await server.call('DELETE', `crms/${goes.id}.json?records=some`)).body.errors.records,
+    ).toEqual(['must be keep or delete']);
+    await server.call('DELETE', `crms/${stays.id}.json`);
+    expect((await server.call('DELETE', `crms/${goes.id}.json?records=delete`)).status).toBe(200);
+    await server.until(
+      async () => (await ordersOf('along@example.com')).length === 1,
+      'the orders of one shop are gone',
+    );
+    expect(await sum()).toContain('of X-1');
+    expect(await sum()).not.toContain('of X-2');
+    const { rows } = await server.database.pool.query<{ orders: number }>(
+      `select sum(orders)::int as orders from contact_orders o join contacts c on c.account_id = o.account_id and c.id = o.contact_id where c.email = 'along@example.com'`,
+    );
+    expect(rows[0]?.orders).toBe(1);
+  });
+
   it('refuse a mapping that can not work, naming its row @spec INTEG-011 @spec INTEG-012', async () => {
     const { id } = await connect('V-1');
     await server.call('POST', 'custom_fields.json', {

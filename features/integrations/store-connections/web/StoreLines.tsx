@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import lines from '#platform/web/page/panel-lines.module.css';
@@ -29,6 +30,11 @@ export function StoreLines() {
                   {store.nick_name}
                 </AppLink>
                 <span className={lines.quiet}>{nameOfKind(store.crm_type)}</span>
+                {store.checked_at && (
+                  <span className={lines.quiet}>
+                    {t('checkedAt')} <DateTime value={store.checked_at} relative />
+                  </span>
+                )}
                 {store.last_error && (
                   <span className={classes.error}>{serverText(store.last_error)}</span>
                 )}

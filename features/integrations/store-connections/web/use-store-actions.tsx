@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import type { StoreRow } from '#engines/connect/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
-import { confirm } from '#platform/web/overlays/confirm.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
+import { askRemoval } from './ask-removal.tsx';
 import { storeTexts } from './texts.ts';
 import { useKindFields, useRefreshStores } from './use-stores.ts';
 
@@ -55,12 +55,12 @@ export function useStoreActions(
     ...action('read', {
       icon: <IconRefresh size={16} />,
       onClick: () => ask('read_now', () => snackbar.info(t('actions.reading'))),
-      isOffered: !onlyCalled.has(store.crm_type),
+      isOffered: !store.is_sample && !onlyCalled.has(store.crm_type),
     }),
     ...action('test', {
       icon: <IconFlask size={16} />,
       onClick: () => ask('test_order', (message) => snackbar.success(serverText(message))),
-      isOffered: called.has(store.crm_type),
+      isOffered: !store.is_sample && called.has(store.crm_type),
     }),
     ...action('remove', {
       icon: <IconTrash size={16} />,
@@ -83,15 +83,13 @@ function useStoreCalls(store: StoreRow) {
       () => undefined,
     );
   const remove = async () => {
-    const isSure = await confirm({
-      title: t('remove.title', { name: store.nick_name }),
-      message: t('remove.text'),
-      confirmLabel: t('remove.confirm'),
-      danger: true,
-    });
-    if (!isSure) return;
-    await api.delete(`integrations/${store.id}`).then(
-      () => refresh(),
+    const records = await askRemoval(t('remove.title', { name: store.nick_name }));
+    if (records === null) return;
+    await api.delete(`integrations/${store.id}`, { query: { records } }).then(
+      async () => {
+        if (records === 'delete') snackbar.info(t('remove.begun'));
+        await refresh();
+      },
       () => undefined,
     );
   };
