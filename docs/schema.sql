@@ -285,9 +285,11 @@ create table campaign_tags (
   archived_by text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  folder_id bigint,
   constraint campaign_tags_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX campaign_tags_archived on campaign_tags USING btree (account_id, archived_at) WHERE (archived_at IS NOT NULL);
+CREATE INDEX campaign_tags_by_folder on campaign_tags USING btree (account_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX campaign_tags_in_order on campaign_tags USING btree (account_id, name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX campaign_tags_name on campaign_tags USING btree (account_id, lower(name)) WHERE (archived_at IS NULL);
 alter table campaign_tags enable row level security;

@@ -336,7 +336,7 @@ test('a table’s look is kept as a view, found again in the address, and begun 
   await page.getByRole('columnheader', { name: 'Description' }).waitFor({ state: 'detached' });
 });
 
-test('each page asks for the folders of its own type and shows their tree', async () => {
+test('each page asks for the folders of its own type and shows their tree @spec FOLDERS-013', async () => {
   for (const [path, type] of [
     ['lists', 'list'],
     ['tags', 'tag'],
@@ -348,6 +348,7 @@ test('each page asks for the folders of its own type and shows their tree', asyn
     ['acquisition/forms', 'acquisition/builder'],
     ['live_content_images', 'live_content_image'],
     ['forms', 'form'],
+    ['ctags', 'ctag'],
   ] as const) {
     await makeFolder(`Tree of ${type}`, undefined, type);
     const asked = page.waitForRequest((request) => request.url().includes('/folders.json'));

@@ -1,7 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '#platform/identity/users.ts';
+import { givePackage } from '#tests/harness/packages.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import {
   beSignedIn,
   fillSignIn,
@@ -42,10 +44,8 @@ const isOfTokens = (request: Request) => new URL(request.url()).pathname.endsWit
 
 describe('what a page keeps of who is signed in', () => {
   test('has every field of person, roles, products and package, and no other tab hears a token @spec SESSION-011', async () => {
-    await server.database.pool.query(
-      `update accounts set enable_service = true, package_type = 'core', industry = 'Retail' where id = $1`,
-      [server.account],
-    );
+    await switchService(server, true);
+    await givePackage(server, { type: 'core' });
     await beSignedIn(page, server);
     const other = await page.context().newPage();
     await other.goto(`${server.url}/robots.txt`);
@@ -74,10 +74,8 @@ describe('what a page keeps of who is signed in', () => {
       expect(text).toContain(field);
     expect(text).toContain(server.email);
     expect(text).not.toMatch(/Bearer|access_token/);
-    await server.database.pool.query(
-      `update accounts set enable_service = false, package_type = '' where id = $1`,
-      [server.account],
-    );
+    await givePackage(server, { type: 'none' });
+    await switchService(server, false);
   });
 });
 

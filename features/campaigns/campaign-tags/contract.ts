@@ -9,11 +9,15 @@ export const campaignTags = resource({
   title: 'Campaign tag',
   role: 'campaigns',
   collectionKey: null,
-  fields: z.object({ name: requiredText() }),
+  fields: z.object({
+    name: requiredText(),
+    folder_id: z.number().int().positive().nullable().optional(),
+  }),
   row: z.object({
     id: z.number(),
     name: z.string(),
     campaigns_count: z.number(),
+    folder_id: z.number().nullable(),
     archived_at: z.string().nullable(),
     archived_by: z.string().nullable(),
     created_at: z.string(),

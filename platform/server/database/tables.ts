@@ -176,6 +176,7 @@ export interface CampaignTags {
   archived_by: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  folder_id: number | null;
 }
 
 export interface Campaigns {

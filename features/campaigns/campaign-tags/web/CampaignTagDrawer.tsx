@@ -10,15 +10,17 @@ import { campaignTags, type CampaignTag } from '../contract.ts';
 const schema = z.object({ name: requiredText() });
 const nameOf = ({ name }: { name: string }) => ({ name });
 
-/** Creates a campaign tag or renames one; tells who opened it of a new one. */
+/** Creates a campaign tag, in the folder that is open, or renames one; tells who opened it of a new one. */
 export function CampaignTagDrawer({
   tag,
   name = '',
+  folderId = null,
   onClose,
   onCreated,
 }: {
   tag: CampaignTag | 'new' | null;
   name?: string;
+  folderId?: number | null;
   onClose: () => void;
   onCreated?: (tag: CampaignTag) => void;
 }) {
@@ -35,7 +37,11 @@ export function CampaignTagDrawer({
       initialValues={{ name: existing?.name ?? name }}
       record={record}
       onSubmit={async (values, version) => {
-        const saved = await save.mutateAsync({ id: existing?.id ?? null, values, version });
+        const saved = await save.mutateAsync({
+          id: existing?.id ?? null,
+          values: existing ? values : { ...values, folder_id: folderId },
+          version,
+        });
         if (!existing) onCreated?.(saved);
       }}
     >

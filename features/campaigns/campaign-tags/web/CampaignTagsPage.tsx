@@ -1,7 +1,17 @@
-import { IconArchive, IconPencil, IconSend, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconFolderOpen,
+  IconPencil,
+  IconSend,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { ResourceFolders } from '#platform/web/folders/ResourceFolders.tsx';
+import { useFiling } from '#platform/web/folders/use-filing.tsx';
+import { useResourceFolders } from '#platform/web/folders/use-resource-folders.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -23,9 +33,15 @@ export function CampaignTagsPage() {
   const { t } = useTranslation('campaign-tags');
   const { accountId } = useApi();
   const go = useGo();
-  const table = useTableState({ sort: 'name' });
+  const folders = useResourceFolders({
+    kind: 'campaign_tag',
+    of: campaignTags,
+    rootLabel: t('allTags'),
+  });
+  const table = useTableState({ sort: 'name', extra: folders.query });
   const list = useResourceList(campaignTags, table.query);
   const [edited, setEdited] = useEditedRow<CampaignTag>(list.rows);
+  const filing = useFiling(folders);
   const archive = useArchive(campaignTags);
   const confirmDelete = useConfirmDelete(campaignTags);
   const removeSome = useBulkRemove(campaignTags);
@@ -51,8 +67,8 @@ export function CampaignTagsPage() {
   );
   const campaignsOf = (tag: CampaignTag) => `/accounts/${accountId}/campaigns?ctag=${tag.id}`;
   return (
-    <Page>
-      <PageHeader title={t('title')} about={t('description')} />
+    <Page aside={<ResourceFolders folders={folders} />}>
+      <PageHeader title={t('title')} about={t('description')} breadcrumb={folders.crumbs} />
       <DataTable<CampaignTag>
         name="campaign-tags"
         label={t('title')}
@@ -64,6 +80,7 @@ export function CampaignTagsPage() {
         onEdit={setEdited}
         onCreate={() => setEdited('new')}
         createLabel={t('new')}
+        {...filing.table}
         rowActions={(tag) => [
           {
             label: t('showCampaigns'),
@@ -71,6 +88,7 @@ export function CampaignTagsPage() {
             onClick: () => go(campaignsOf(tag)),
           },
           { label: t('rename'), icon: <IconPencil size={16} />, onClick: () => setEdited(tag) },
+          filing.rowAction(tag),
           {
             label: t('archive'),
             icon: <IconArchive size={16} />,
@@ -85,14 +103,24 @@ export function CampaignTagsPage() {
           },
         ]}
         bulkActions={[
+          filing.bulkAction,
           removeSome((count) => ({
             title: t('bulkDeleteTitle', { count }),
             message: t('bulkDeleteText'),
           })),
         ]}
-        empty={{ title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }}
+        empty={
+          folders.selectedId === null
+            ? { title: t('emptyTitle'), description: t('emptyText'), icon: <IconTag size={28} /> }
+            : {
+                title: t('emptyFolderTitle'),
+                description: t('emptyFolderText'),
+                icon: <IconFolderOpen size={28} />,
+              }
+        }
       />
-      <CampaignTagDrawer tag={edited} onClose={() => setEdited(null)} />
+      <CampaignTagDrawer tag={edited} folderId={folders.targetId} onClose={() => setEdited(null)} />
+      {filing.dialog}
     </Page>
   );
 }

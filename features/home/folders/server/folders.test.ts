@@ -442,7 +442,7 @@ test('the folder column is remembered for the person, not the browser @spec FOLD
   expect(await toggle(ben, { open: false })).toEqual({ open: false, locked: false });
 });
 
-test('pages whose folders go by another name ask for that name @spec FOLDERS-013', () => {
+test('pages whose folders go by another name ask for that name', () => {
   const kinds = [
     'image',
     'contact_tag',
