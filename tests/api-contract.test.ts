@@ -58,6 +58,7 @@ const ownTests = new Set([
   'crms',
   'integrations',
   'support_emails',
+  'support_email',
   // Made of a form that a connected account has.
   'social_leads',
   // Sent, not kept: a list shows them when a gateway took them.

@@ -136,6 +136,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'who may do what in the service desk',
     'service/tickets': 'the queues lead to their tickets',
   },
+  'service/macros': {
+    'session/access': 'what may be done depends on roles',
+  },
   'service/support-contacts': {
     'audience/contacts': 'the desk shows and erases the same contacts',
     'service/tickets': 'a contact’s page shows their tickets',
@@ -146,6 +149,8 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'session/access': 'what may be done depends on roles',
   },
   'service/tickets': {
+    'audience/contacts': 'sample tickets are of the sample contacts',
+    'service/macros': 'an answer is begun with a macro',
     'service/support-emails': 'a ticket is answered from a support address',
     'session/access': 'what may be done depends on roles',
   },

@@ -13,6 +13,8 @@ export interface TicketChange {
   priority?: TicketPriority | undefined;
   assignee_id?: number | null | undefined;
   tags?: readonly string[] | undefined;
+  /** Out of the queues until then; null ends that. */
+  snoozed_until?: string | null | undefined;
 }
 
 /** A change, and who makes it. */
@@ -25,17 +27,18 @@ interface Change {
   isTouched?: boolean;
 }
 
-/** Changes a ticket by its number; a version that is no longer the newest is refused with what was changed, and by whom. */
+/** Changes a ticket by its number; a version that is no longer the newest is refused with what was changed, and by whom. Answers its id. */
 export async function changeTicket(
   account: Account,
   { number, version }: { number: number; version: number | undefined },
   change: TicketChange,
-): Promise<void> {
+): Promise<{ id: number }> {
   const ticket = await lockTicket(account, number);
   if (version !== undefined && version !== ticket.version) throw await staleTicket(account, ticket);
   if (change.assignee_id != null && change.assignee_id !== ticket.assignee_id)
     await requireAgent(account, change.assignee_id);
   await applyChange(account, ticket, { change });
+  return { id: ticket.id };
 }
 
 /**
@@ -51,6 +54,16 @@ export async function applyChange(
   const events = await happeningsOf(account, ticket, change);
   const isFirst = isByAgent && ticket.status === 'new' && (events.length > 0 || how.isTouched);
   const status = change.status ?? (isFirst ? 'open' : ticket.status);
+  // What is done needs no rest.
+  if (status === 'closed' && ticket.snoozed_until !== null)
+    return applyChange(
+      account,
+      { ...ticket, snoozed_until: null },
+      {
+        change: { ...change, snoozed_until: null },
+        ...how,
+      },
+    );
   let before = ticket.status;
   for (const after of stepsTo(ticket.status, status, isByAgent)) {
     events.push({ kind: 'status', before, after });
@@ -79,10 +92,11 @@ function setsOf(
   ticket: StoredTicket,
   change: TicketChange,
 ): RawBuilder<unknown>[] {
-  const { status, subject, priority, tags, assignee_id: assignee } = change;
+  const { status, subject, priority, tags, assignee_id: assignee, snoozed_until: until } = change;
   const sets: RawBuilder<unknown>[] = [sql`subject = ${subject ?? ticket.subject}`];
   if (priority !== undefined) sets.push(sql`priority = ${priority}`);
   if (assignee !== undefined) sets.push(sql`assignee_id = ${assignee}`);
+  if (until !== undefined) sets.push(sql`snoozed_until = ${until}::timestamptz`);
   if (tags !== undefined) sets.push(sql`${sql.ref('tags')} = ${[...tags]}::text[]`);
   if (status === undefined || status === ticket.status) return sets;
   sets.push(sql`status = ${status}`);
@@ -105,6 +119,12 @@ async function happeningsOf(
   if (change.subject !== undefined) note('subject', ticket.subject, change.subject);
   if (change.priority !== undefined) note('priority', ticket.priority, change.priority);
   if (change.tags !== undefined) note('tags', ticket.tags.join(', '), change.tags.join(', '));
+  if (change.snoozed_until !== undefined)
+    note(
+      change.snoozed_until === null ? 'woken' : 'snoozed',
+      ticket.snoozed_until ?? '',
+      change.snoozed_until ?? '',
+    );
   if (change.assignee_id !== undefined && change.assignee_id !== ticket.assignee_id) {
     const ids = [ticket.assignee_id, change.assignee_id].filter((id) => id !== null);
     const { rows } = await sql<{ id: number; name: string }>`

@@ -19,11 +19,13 @@ export interface TicketFilters {
   created_to?: string | undefined;
   updated_from?: string | undefined;
   updated_to?: string | undefined;
+  snoozed?: boolean | undefined;
 }
 
 /** The conditions that filters ask of the table `t`. */
 export function conditionsOf(account: Account, filters: TicketFilters): RawBuilder<SqlBool>[] {
-  const found: RawBuilder<SqlBool>[] = [];
+  // What was merged shows as part of the other.
+  const found: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.merged_into is null`];
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): void => {
     if (value !== undefined) found.push(condition(value));
   };
@@ -41,6 +43,9 @@ export function conditionsOf(account: Account, filters: TicketFilters): RawBuild
   add(filters.created_to, (at) => sql`t.created_at < ${at}::timestamptz`);
   add(filters.updated_from, (at) => sql`t.updated_at >= ${at}::timestamptz`);
   add(filters.updated_to, (at) => sql`t.updated_at < ${at}::timestamptz`);
+  add(filters.snoozed, (isSnoozed) =>
+    isSnoozed ? sql`t.snoozed_until is not null` : sql`t.snoozed_until is null`,
+  );
   return found;
 }
 

@@ -41,6 +41,8 @@ export const ticketRow = z.object({
   waiting_since: z.string().nullable(),
   first_reply_at: z.string().nullable(),
   closed_at: z.string().nullable(),
+  /** Until when the ticket rests out of the queues; null when it does not. */
+  snoozed_until: z.string().nullable(),
   reopened: z.number(),
   version: z.number(),
   created_at: z.string(),
@@ -71,6 +73,8 @@ export const ticketMessage = z.object({
   html: z.string(),
   is_auto: z.boolean(),
   is_held: z.boolean(),
+  /** It came to another ticket, which became part of this one. */
+  is_merged: z.boolean(),
   delivery: z.enum(deliveryStates),
   delivery_error: z.string(),
   /** Until when the answer can be taken back; null when it is on its way or is none. */
@@ -94,6 +98,10 @@ export const ticketDetail = ticketRow.extend({
   messages: z.array(ticketMessage),
   files: z.array(ticketFile),
   events: z.array(ticketEvent),
+  /** Tickets that became part of this one, and which of them can still be taken out again. */
+  merged: z.array(
+    z.object({ number: z.number(), subject: z.string(), may_undo: z.boolean(), at: z.string() }),
+  ),
   /** Whom an answer goes to when nothing else is said. */
   reply_to: z.string(),
   reply_cc: z.array(z.string()),

@@ -14,7 +14,12 @@ export interface TicketHappening {
     | 'reply'
     | 'note'
     | 'withdrawn'
-    | 'bounced';
+    | 'bounced'
+    | 'snoozed'
+    | 'woken'
+    | 'merged'
+    | 'unmerged'
+    | 'split';
   before?: string;
   after?: string;
   /** Who did it, where that is not the caller. */

@@ -17,13 +17,18 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
   );
   const tickets = rows.map(({ id }) => id);
   const ofTickets = sql`account_id = ${account.id} and ticket_id = any(${tickets}::bigint[])`;
+  // What was said to them in a ticket that became part of another.
+  const ofMerged = sql`account_id = ${account.id} and merged_from = any(${tickets}::bigint[])`;
   await sql`update tickets set requester_key = '', requester_name = '', subject = '' where account_id = ${account.id} and id = any(${tickets}::bigint[])`.execute(
     account.db,
   );
-  await sql`update ticket_messages set author_name = case when kind = 'customer' then '' else author_name end, author_email = '', to_emails = '{}', cc_emails = '{}',
-    text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', delivery_error = '' where ${ofTickets}`.execute(
-    account.db,
-  );
+  for (const ofPeople of [ofTickets, ofMerged])
+    await sql`update ticket_messages set author_name = case when kind = 'customer' then '' else author_name end, author_email = '', to_emails = '{}', cc_emails = '{}',
+      text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', delivery_error = '' where ${ofPeople}`.execute(
+      account.db,
+    );
+  await sql`update ticket_files set name = '', type = '', is_erased = true where account_id = ${account.id}
+    and message_id in (select id from ticket_messages where ${ofMerged})`.execute(account.db);
   await sql`update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = ''
     where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[])`.execute(
     account.db,
@@ -90,7 +95,7 @@ export const ticketPersonalData: PersonalData = {
         select r.id, r.contact_id, r.number, r.subject, r.status, r.priority, r.channel, r.requester_key, r.requester_name, r.created_at, r.closed_at,
           (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'author_name', m.author_name, 'author_email', m.author_email, 'to', m.to_emails,
               'cc', m.cc_emails, 'message_id', m.message_id, 'in_reply_to', m.in_reply_to, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
-            from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = r.id and m.kind <> 'note') as messages,
+            from ticket_messages m where m.account_id = ${account.id} and (m.ticket_id = r.id or m.merged_from = r.id) and m.kind <> 'note') as messages,
           (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
             from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files
         from tickets r where r.account_id = ${account.id} and r.contact_id = ${id}`,

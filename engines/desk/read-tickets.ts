@@ -3,6 +3,8 @@ import type { ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound } from '#platform/server/errors.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
+import { numberOf } from './find-ticket.ts';
+import { mergedInto } from './merge-tickets.ts';
 import { conditionsOf, type TicketFilters } from './choose-tickets.ts';
 import type {
   TicketDetail,
@@ -65,7 +67,7 @@ export async function rowsOf(
   const { rows } = await sql<TicketRow>`
     select t.id, t.number, t.subject, t.status, t.priority, t.channel, t.contact_id, t.requester_key as email, t.requester_name,
       (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) from users u where u.id = t.assignee_id) as assignee,
-      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.reopened, t.version, t.created_at, t.updated_at
+      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.reopened, t.version, t.created_at, t.updated_at
     from tickets t where t.account_id = ${account.id} and ${condition} order by t.id desc limit ${most}`.execute(
     account.db,
   );
@@ -84,18 +86,30 @@ export async function waitingTickets(account: Account, most: number): Promise<Ti
   );
 }
 
-/** One ticket with its messages, files and history; 404 where there is none. */
+/** One ticket with its messages, files and history; the number of one that was merged leads to the other. 404 where there is none. */
 export async function ticketOf(account: Account, number: number): Promise<TicketDetail> {
-  const [ticket] = await rowsOf(account, sql`t.number = ${number}`);
-  if (!ticket) throw notFound('ticket');
+  const ticket = await rowByNumber(account, number);
   const messages = await messagesOf(account, ticket.id);
   return {
     ...ticket,
     messages,
     files: await filesOf(account, ticket.id),
     events: await eventsOf(account, ticket.id),
+    merged: await mergedInto(account, ticket.id),
     ...replyOf(ticket, messages),
   };
+}
+
+async function rowByNumber(account: Account, number: number): Promise<TicketRow> {
+  const { rows } = await sql<{ merged_into: number | null }>`
+    select merged_into from tickets where account_id = ${account.id} and number = ${number}`.execute(
+    account.db,
+  );
+  const into = rows[0]?.merged_into ?? null;
+  const shown = into === null ? number : await numberOf(account, into);
+  const [ticket] = await rowsOf(account, sql`t.number = ${shown}`);
+  if (!ticket) throw notFound('ticket');
+  return ticket;
 }
 
 const mostMessages = 500;
@@ -103,10 +117,10 @@ const mostMessages = 500;
 async function messagesOf(account: Account, ticketId: number): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`
     select m.id, m.kind, m.author_id, m.author_name, m.author_email, m.to_emails as "to", m.cc_emails as cc, m.text, m.html, m.is_auto, m.is_held,
-      m.delivery, m.delivery_error, m.created_at,
+      m.delivery, m.delivery_error, m.created_at, m.merged_from is not null as is_merged,
       (select min(o.due_at) from desk_outbox o where o.account_id = ${account.id} and o.message_id = m.id and o.state = 'waiting' and o.due_at > ${account.now}::timestamptz
         and m.delivery = 'waiting' and not m.is_auto) as undo_until
-    from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = ${ticketId} order by m.id desc limit ${mostMessages}`.execute(
+    from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = ${ticketId} order by m.created_at desc, m.id desc limit ${mostMessages}`.execute(
     account.db,
   );
   return rows.reverse();
@@ -130,12 +144,16 @@ async function eventsOf(account: Account, ticketId: number): Promise<TicketEvent
   return rows.reverse();
 }
 
-// Whoever asked, with those whom their last mail named besides.
+// Whoever asked, with those whom their last mail named besides, and those whose tickets became part of this one.
 function replyOf(
   ticket: TicketRow,
   messages: readonly TicketMessage[],
 ): Pick<TicketDetail, 'reply_to' | 'reply_cc'> {
-  const last = messages.findLast(({ kind, is_auto: isAuto }) => kind === 'customer' && !isAuto);
-  const to = ticket.email;
-  return { reply_to: to, reply_cc: (last?.cc ?? []).filter((email) => email !== to) };
+  const byPeople = messages.filter(({ kind, is_auto: isAuto }) => kind === 'customer' && !isAuto);
+  const merged = byPeople.flatMap(({ is_merged: isMerged, author_email: email }) =>
+    isMerged && email !== '' ? [email] : [],
+  );
+  const cc = new Set([...(byPeople.at(-1)?.cc ?? []), ...merged]);
+  cc.delete(ticket.email);
+  return { reply_to: ticket.email, reply_cc: [...cc] };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { countContacts } from './desk-contacts.ts';
-import { lockTicket } from './find-ticket.ts';
+import { withMerged } from './merge-tickets.ts';
+import { lockTicket, type StoredTicket } from './find-ticket.ts';
 
 /** Deletes a ticket with all that was said, and its files; its number is never given again. */
 export async function removeTicket(
@@ -10,7 +11,15 @@ export async function removeTicket(
   files: FileStore,
   number: number,
 ): Promise<void> {
-  const { id, subject } = await lockTicket(account, number);
+  await removeLocked(account, files, await lockTicket(account, number));
+}
+
+/** Deletes a locked ticket, and those that became part of it, with all that was said and its files. */
+export async function removeLocked(
+  account: Account,
+  files: FileStore,
+  { id, number, subject }: StoredTicket,
+): Promise<void> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from ticket_files where account_id = ${account.id} and ticket_id = ${id} and file_key is not null`.execute(
     account.db,
@@ -28,13 +37,14 @@ export async function removeTicket(
 }
 
 /** Deletes the rows of tickets by their ids. */
-export async function removeRows(account: Account, ids: readonly number[]): Promise<void> {
+export async function removeRows(account: Account, chosen: readonly number[]): Promise<void> {
+  const ids = await withMerged(account, chosen);
   for (const table of ['desk_outbox', 'ticket_events', 'ticket_files', 'ticket_messages'] as const)
-    await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${[...ids]}::bigint[])`.execute(
+    await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${ids}::bigint[])`.execute(
       account.db,
     );
   const { rows } = await sql<{ contact_id: number | null }>`
-    delete from tickets where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) returning contact_id`.execute(
+    delete from tickets where account_id = ${account.id} and id = any(${ids}::bigint[]) returning contact_id`.execute(
     account.db,
   );
   await countContacts(

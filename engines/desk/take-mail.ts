@@ -104,7 +104,10 @@ async function addToTicket(
     where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
   const isPaused = ['pending', 'on_hold', 'closed'].includes(ticket.status);
   await applyChange(account, ticket, {
-    change: isPaused ? { status: 'open' } : {},
+    change: {
+      ...(isPaused && { status: 'open' }),
+      ...(ticket.snoozed_until !== null && { snoozed_until: null }),
+    },
     isByAgent: false,
     isTouched: true,
     actorName: '',

@@ -40,6 +40,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
             ).data,
           onMessage: (topic, payload) => {
             if (topic === 'mailings') refreshMailings(client, accountId);
+            else if (topic === 'tickets') refreshAll(client, accountId, ['tickets']);
             else if (topic === 'access') refreshFacts(client, accountId);
             else if (topic === 'presence')
               void client.invalidateQueries(
@@ -81,11 +82,14 @@ function refreshFacts(client: QueryClient, accountId: number): void {
 
 // A mailing has moved: its campaign's figures and the local inbox are read again where they are on screen.
 function refreshMailings(client: QueryClient, accountId: number): void {
-  for (const path of ['campaigns', 'local_inbox']) {
+  refreshAll(client, accountId, ['campaigns', 'local_inbox']);
+}
+
+function refreshAll(client: QueryClient, accountId: number, paths: readonly string[]): void {
+  for (const path of paths)
     for (const kind of ['list', 'record'])
       void client.invalidateQueries(
         { queryKey: [kind, accountId, path] },
         { cancelRefetch: false },
       );
-  }
 }

@@ -29,6 +29,9 @@ export const serviceMenu: readonly MenuSection[] = [
   {
     title: 'user.settings',
     icon: IconSettings,
-    entries: [{ title: 'menu.supportEmails', path: 'settings/support-emails' }],
+    entries: [
+      { title: 'menu.supportEmails', path: 'settings/support-emails' },
+      { title: 'menu.macros', path: 'settings/macros' },
+    ],
   },
 ];

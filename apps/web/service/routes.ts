@@ -1,3 +1,4 @@
+import { macroRoutes } from '#features/service/macros/web/routes.tsx';
 import { serviceDeskRoutes } from '#features/service/service-desk/web/routes.tsx';
 import { deskContactRoutes } from '#features/service/support-contacts/web/routes.tsx';
 import { supportEmailRoutes } from '#features/service/support-emails/web/routes.tsx';
@@ -8,6 +9,7 @@ import type { FeatureRoute } from '#platform/web/feature-route.ts';
 export const serviceRoutes: readonly FeatureRoute[] = [
   ...serviceDeskRoutes,
   ...deskContactRoutes,
+  ...macroRoutes,
   ...supportEmailRoutes,
   ...ticketRoutes,
 ];

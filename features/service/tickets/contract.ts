@@ -5,7 +5,14 @@ import {
   ticketStatuses,
   type TicketRow,
 } from '#engines/desk/contract.ts';
-import { idParam, pageNumber, pageSize, requiredText } from '#platform/contract/fields.ts';
+import {
+  flag,
+  idList,
+  idParam,
+  pageNumber,
+  pageSize,
+  requiredText,
+} from '#platform/contract/fields.ts';
 import { listCall } from '#platform/contract/resource.ts';
 
 /** Tickets of the account. */
@@ -61,6 +68,7 @@ export const ticketsQuery = z.strictObject({
   'q[created_to]': moment.optional(),
   'q[updated_from]': moment.optional(),
   'q[updated_to]': moment.optional(),
+  'q[snoozed]': flag.optional(),
 });
 
 const subject = requiredText({ max: 255 });
@@ -88,7 +96,17 @@ export const newTicket = z.strictObject({
   send: z.boolean('must be true or false').default(false),
 });
 
-const changes = { status, priority, assignee_id: idParam.nullable(), tags, subject };
+const snoozed = z.iso
+  .datetime({ offset: true, error: 'must be a time such as 2026-11-21T19:00:00Z' })
+  .nullable();
+const changes = {
+  status,
+  priority,
+  assignee_id: idParam.nullable(),
+  tags,
+  subject,
+  snoozed_until: snoozed,
+};
 
 /** What is changed of a ticket; `version` is the one that the caller read. */
 export const ticketChange = z
@@ -133,3 +151,45 @@ export const noteBody = z.strictObject({ note: message });
 
 /** So many recipients an answer has at most. */
 export const mostRecipients = 50;
+
+/** More tickets than this are changed in the background. */
+export const mostAtOnce = 50;
+/** So many tickets are changed together at most. */
+export const mostTogether = 500;
+
+/** What is done to many tickets: fields that are set, tags that come or go, or all of them deleted. */
+export const bulkBody = z.strictObject({
+  ids: idList
+    .refine((ids) => ids.length > 0, 'names no ticket')
+    .refine((ids) => ids.length <= mostTogether, `at most ${mostTogether} tickets`),
+  change: z
+    .strictObject({
+      status,
+      priority,
+      assignee_id: idParam.nullable(),
+      snoozed_until: snoozed,
+      add_tags: tags,
+      remove_tags: tags,
+      delete: z.boolean('must be true or false'),
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, 'says nothing to change'),
+});
+
+/** How many were changed, or the notification of the job that does it. */
+export const bulkAnswer = z.object({
+  tickets: z.number().nullable(),
+  notification_id: z.number().nullable(),
+});
+
+/** The number of a ticket as people type it. */
+export const typedNumber = z
+  .string()
+  .trim()
+  .regex(/^#?\d{1,15}$/, 'must be the number of a ticket, such as 123');
+
+/** The ticket that another becomes part of. */
+export const mergeBody = z.strictObject({ into: idParam });
+
+/** The message that becomes a ticket of its own. */
+export const splitBody = z.strictObject({ message_id: idParam, subject: subject.optional() });

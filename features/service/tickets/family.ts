@@ -1,6 +1,7 @@
 import { ticketPersonalData } from '#engines/desk/public.ts';
 import type { Family } from '#platform/server/family/family.ts';
 import { mountTickets } from './server/mount.ts';
+import { ticketSample } from './server/sample-tickets.ts';
 
 /** What customers ask, and what is answered. */
 export const ticketFamily: Family = {
@@ -9,4 +10,5 @@ export const ticketFamily: Family = {
   feature: 'service/tickets',
   mount: mountTickets,
   personal: ticketPersonalData,
+  sample: ticketSample,
 };

@@ -1679,6 +1679,21 @@ export interface LocalInboxMessages {
   channel: Generated<string>;
 }
 
+export interface Macros {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  text: Generated<string>;
+  status: string | null;
+  priority: string | null;
+  assign_to_me: Generated<boolean>;
+  assignee_id: number | null;
+  tags: Generated<string[]>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface MailWebhooks {
   account_id: number;
   provider: string;
@@ -3437,6 +3452,7 @@ export interface TicketMessages {
   delivery: Generated<string>;
   delivery_error: Generated<string>;
   created_at: Generated<string>;
+  merged_from: number | null;
 }
 
 export interface Tickets {
@@ -3465,6 +3481,9 @@ export interface Tickets {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  snoozed_until: string | null;
+  merged_into: number | null;
+  merged_at: string | null;
 }
 
 export interface TrackedSegments {
@@ -3813,6 +3832,7 @@ export interface DB {
   lists: Lists;
   live_content_images: LiveContentImages;
   local_inbox_messages: LocalInboxMessages;
+  macros: Macros;
   mail_webhooks: MailWebhooks;
   mailing_counters: MailingCounters;
   mailing_days: MailingDays;

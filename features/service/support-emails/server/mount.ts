@@ -17,13 +17,17 @@ import { supportEmailRecords as records } from './support-email-records.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
 
-/** Routes of support addresses. */
+/** Routes of support addresses: by their plural, and the same by the singular that the role is named after. */
 export const mountSupportEmails: MountFeature = (router, services) => {
+  for (const path of [supportEmails.path, supportEmails.singular]) mountAt(router, services, path);
+};
+
+function mountAt(router: Parameters<MountFeature>[0], services: Services, path: string): void {
   const shown = (account: Account, row: Row) => withWays(account, services, row);
   mountResource({
     router,
     services,
-    records,
+    records: { ...records, contract: { ...supportEmails, path } },
     with: {
       list: async (account, query) => {
         const { contract, table } = records;
@@ -49,7 +53,7 @@ export const mountSupportEmails: MountFeature = (router, services) => {
   });
   router.account({
     method: 'POST',
-    path: `${supportEmails.path}/:id/check`,
+    path: `${path}/:id/check`,
     role: supportEmails.role,
     summary: 'Send a marked email to a support address, to see whether it arrives',
     params: byId,
@@ -65,7 +69,7 @@ export const mountSupportEmails: MountFeature = (router, services) => {
       return ok(await shown(account, await showRecord(account, records, id)));
     },
   });
-};
+}
 
 function addressOf(typed: string): string {
   const address = normaliseAddress(typed);

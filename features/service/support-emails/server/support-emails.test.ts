@@ -44,6 +44,10 @@ it('support addresses are made, read, changed and deleted with support_email @sp
   expect(listed.body.data.support_emails).toHaveLength(1);
   // No mail comes in here, so there is nothing to check.
   expect((await call('POST', `support_emails/${id}/check`)).status).toBe(422);
+  // The singular answers, too.
+  expect((await call('GET', 'support_email')).body.data).toEqual(listed.body.data);
+  expect((await call('GET', `support_email/${id}`)).body.data.name).toBe('Help');
+  expect((await call('POST', 'support_email', { support_email: {} })).status).toBe(422);
   const agent = await aMember(server, 'Agent', ['service/tickets_full_access']);
   expect((await call('GET', 'support_emails', undefined, agent)).status).toBe(200);
   expect((await call('DELETE', `support_emails/${id}`, undefined, agent)).status).toBe(403);

@@ -22,6 +22,8 @@ import {
   ticketUpdate,
 } from '../contract.ts';
 import { createTicket } from './create-ticket.ts';
+import { mountWorkspace } from './mount-workspace.ts';
+import { requireFuture, wakeJob, wakeLater, type WakeJob } from './snooze.ts';
 import { filtersOf } from './ticket-filters.ts';
 import { addNote, sendReply } from './write-message.ts';
 
@@ -33,9 +35,12 @@ const ofMessage = params.extend({ id: idParam });
 /** Tickets of the service desk. */
 export const mountTickets: MountFeature = (router, services) => {
   mountReading(router, services);
-  mountWriting(router, services);
+  const waking = wakeJob(services);
+  services.jobs.define(waking);
+  mountWriting(router, services, waking);
   mountMessages(router, services);
   mountWithdrawal(router, services);
+  mountWorkspace(router, services, waking);
 };
 
 type Router = Parameters<MountFeature>[0];
@@ -94,7 +99,7 @@ function mountReading(router: Router, services: Services): void {
   });
 }
 
-function mountWriting(router: Router, services: Services): void {
+function mountWriting(router: Router, services: Services, waking: WakeJob): void {
   router.account({
     method: 'POST',
     path: tickets.path,
@@ -118,7 +123,13 @@ function mountWriting(router: Router, services: Services): void {
     bodySample: { ticket: { status: 'open' } },
     handle: async ({ account, params: { number }, body: { ticket } }) => {
       const { version, ...change } = ticket;
-      await changeTicket(account, { number, version }, change);
+      requireFuture(account, 'snoozed_until', change.snoozed_until);
+      const { id } = await changeTicket(account, { number, version }, change);
+      await wakeLater(
+        account,
+        { jobs: services.jobs, job: waking },
+        { ids: [id], until: change.snoozed_until },
+      );
       publish(account, services, number);
       return shown(account, number);
     },

@@ -19,5 +19,6 @@ export function filtersOf(query: z.output<typeof ticketsQuery>): TicketFilters {
     created_to: query['q[created_to]'],
     updated_from: query['q[updated_from]'],
     updated_to: query['q[updated_to]'],
+    snoozed: query['q[snoozed]'],
   };
 }

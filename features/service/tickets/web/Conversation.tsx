@@ -5,11 +5,12 @@ import type { TicketDetail, TicketFile, TicketMessage } from '#engines/desk/cont
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fileSize } from '#platform/web/format/numbers.ts';
+import { SplitButton } from './SplitButton.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import classes from './tickets.module.css';
 
 /** Everything that was said in a ticket, oldest first. */
-export function Conversation({ ticket }: { ticket: TicketDetail }) {
+export function Conversation({ ticket, maySplit }: { ticket: TicketDetail; maySplit: boolean }) {
   const { t } = useTranslation('tickets');
   return (
     <ol className={classes.thread} aria-label={t('conversation')}>
@@ -18,6 +19,7 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
           <Message
             message={message}
             number={ticket.number}
+            maySplit={maySplit && ticket.messages.length > 1}
             files={ticket.files.filter((file) => file.message_id === message.id)}
           />
         </li>
@@ -26,7 +28,12 @@ export function Conversation({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-function Message(props: { message: TicketMessage; number: number; files: TicketFile[] }) {
+function Message(props: {
+  message: TicketMessage;
+  number: number;
+  files: TicketFile[];
+  maySplit: boolean;
+}) {
   const { t } = useTranslation('tickets');
   const { message } = props;
   const author = message.author_name || message.author_email || t('nobody');
@@ -56,6 +63,11 @@ function Message(props: { message: TicketMessage; number: number; files: TicketF
       <MessageBody message={message} />
       <Files files={props.files} number={props.number} />
       <Delivery message={message} />
+      {props.maySplit && message.kind === 'customer' && (
+        <div>
+          <SplitButton number={props.number} messageId={message.id} />
+        </div>
+      )}
     </article>
   );
 }

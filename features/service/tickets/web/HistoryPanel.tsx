@@ -28,15 +28,28 @@ export function HistoryPanel({ events }: { events: readonly TicketEvent[] }) {
   );
 }
 
-const plain = ['created', 'customer', 'reply', 'note', 'withdrawn', 'bounced'] as const;
+const plain = [
+  'created',
+  'customer',
+  'reply',
+  'note',
+  'withdrawn',
+  'bounced',
+  'snoozed',
+  'woken',
+] as const;
 const naming = ['assignee', 'subject', 'tags'] as const;
 
-function wordsOf({ kind, after }: TicketEvent, t: TFunction<'tickets'>): string {
+function wordsOf({ kind, before, after }: TicketEvent, t: TFunction<'tickets'>): string {
   const status = ticketStatuses.find((one) => one === after);
   const priority = ticketPriorities.find((one) => one === after);
   if (kind === 'status' && status) return t('happened.status', { value: t(`statuses.${status}`) });
   if (kind === 'priority' && priority)
     return t('happened.priority', { value: t(`priorities.${priority}`) });
+  if (kind === 'merged' || kind === 'unmerged' || kind === 'split')
+    return t(after === '' ? `happened.${kind}Here` : `happened.${kind}`, {
+      value: after || before,
+    });
   const named = naming.find((one) => one === kind);
   if (named) return t(`happened.${named}`, { value: after || '–' });
   return t(`happened.${plain.find((one) => one === kind) ?? 'created'}`);

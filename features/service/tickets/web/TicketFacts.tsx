@@ -5,9 +5,10 @@ import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { useAgents } from '#features/service/macros/web/public.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { ContactLink } from './ContactLink.tsx';
-import { ticketPath, useAgents, useTicketChanges } from './ticket-calls.ts';
+import { ticketPath, useTicketChanges } from './ticket-calls.ts';
 import classes from './tickets.module.css';
 
 /** What is known of a ticket, and what can be changed of it at once. */
@@ -37,6 +38,14 @@ export function TicketFacts({ ticket, mayWrite }: { ticket: TicketDetail; mayWri
         <dd>
           <DateTime value={ticket.created_at} />
         </dd>
+        {ticket.snoozed_until !== null && (
+          <>
+            <dt>{t('snooze.until')}</dt>
+            <dd>
+              <DateTime value={ticket.snoozed_until} />
+            </dd>
+          </>
+        )}
         {ticket.first_reply_at !== null && (
           <>
             <dt>{t('fields.firstReply')}</dt>

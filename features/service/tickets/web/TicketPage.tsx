@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#engines/desk/contract.ts';
 import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
@@ -11,18 +11,29 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { useGo } from '#platform/web/url/AppLink.tsx';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { focusMessage } from './focus-message.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
-import { useTicket } from './ticket-calls.ts';
+import { ticketPath, useTicket } from './ticket-calls.ts';
+import { MergedPanel } from './MergedPanel.tsx';
+import { TicketMenu } from './TicketMenu.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
 
 /** One ticket: what was said, what to answer, and what is to be known beside it. */
 export function TicketPage() {
   const { number } = useParams({ strict: false });
   const ticket = useTicket(Number(number));
+  const { accountId } = useApi();
+  const go = useGo();
+  // The number of a ticket that was merged leads to the other one.
+  const shown = ticket.data?.number;
+  useEffect(() => {
+    if (shown !== undefined && shown !== Number(number))
+      go(ticketPath(accountId, shown), { replace: true });
+  }, [accountId, go, number, shown]);
   if (ticket.isError)
     return (
       <Page>
@@ -61,15 +72,21 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
           { label: `#${ticket.number}` },
         ]}
         status={<StatusChip status={ticket.status} label={t(`statuses.${ticket.status}`)} />}
-        actions={<PresenceBadge place={`tickets/${ticket.id}`} />}
+        actions={
+          <>
+            <PresenceBadge place={`tickets/${ticket.id}`} />
+            {mayWrite && <TicketMenu ticket={ticket} />}
+          </>
+        }
       />
       <Columns>
         <Column>
-          <Conversation ticket={ticket} />
+          <Conversation ticket={ticket} maySplit={mayWrite} />
           {mayWrite && <Composer ref={composer} ticket={ticket} />}
         </Column>
         <Column>
           <TicketFacts ticket={ticket} mayWrite={mayWrite} />
+          <MergedPanel ticket={ticket} mayWrite={mayWrite} />
           <HistoryPanel events={ticket.events} />
         </Column>
       </Columns>

@@ -17,18 +17,22 @@ import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { tickets } from '../contract.ts';
+import { BulkDrawer } from './BulkDrawer.tsx';
+import { useBulkActions } from './use-bulk-actions.tsx';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
 import { listEvery, ticketPath } from './ticket-calls.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 
 /** The queues of the desk, each a few filters of the list. */
+const atWork = { 'q[status]': 'new,open,pending,on_hold', 'q[snoozed]': false } as const;
 const queues = {
-  mine: { 'q[assignee_id]': 'me', 'q[status]': 'new,open,pending,on_hold' },
-  unassigned: { 'q[assignee_id]': 'none', 'q[status]': 'new,open,pending,on_hold' },
-  open: { 'q[status]': 'new,open,pending,on_hold' },
+  mine: { ...atWork, 'q[assignee_id]': 'me' },
+  unassigned: { ...atWork, 'q[assignee_id]': 'none' },
+  open: atWork,
+  snoozed: { 'q[snoozed]': true },
   closed: { 'q[status]': 'closed' },
 } as const;
-const queueNames = ['mine', 'unassigned', 'open', 'closed'] as const;
+const queueNames = ['mine', 'unassigned', 'open', 'snoozed', 'closed'] as const;
 
 /** Tickets by queue, with what is new on top. */
 export function TicketsPage() {
@@ -49,6 +53,7 @@ export function TicketsPage() {
   const columns = useTicketColumns();
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
+  const bulk = useBulkActions();
   const mayWrite = roles.write.some((role) => can(role));
   return (
     <Page>
@@ -70,12 +75,14 @@ export function TicketsPage() {
         createLabel={t('new.button')}
         searchPlaceholder={t('search')}
         filters={filters}
+        bulkActions={mayWrite ? bulk.actions : undefined}
         empty={{
           title: t('empty.title'),
           description: t('empty.text'),
           icon: <IconTicket size={28} stroke={1.5} />,
         }}
       />
+      <BulkDrawer ids={bulk.chosen} onClose={bulk.close} onChange={bulk.change} />
       <NewTicketDrawer
         opened={edited === 'new'}
         onClose={() => setEdited(null)}

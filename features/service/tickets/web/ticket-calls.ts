@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ticketDetail, ticketPerson, type TicketDetail } from '#engines/desk/contract.ts';
+import { ticketDetail, type TicketDetail } from '#engines/desk/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { listKey, recordKey } from '#platform/web/resources/query-keys.ts';
+import { listKey, recordKey, useRefresh } from '#platform/web/resources/query-keys.ts';
 import { supportEmails } from '#features/service/support-emails/contract.ts';
 import { tickets } from '../contract.ts';
 
@@ -25,18 +25,6 @@ export function useTicket(number: number) {
     refetchInterval: ticketEvery,
     queryFn: async ({ signal }) =>
       shown.parse((await api.get(`tickets/${number}`, { signal })).data).ticket,
-  });
-}
-
-/** Who can be given tickets. */
-export function useAgents() {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['ticket-agents', api.accountId],
-    queryFn: async ({ signal }) =>
-      z
-        .object({ agents: z.array(ticketPerson) })
-        .parse((await api.get('tickets/agents', { signal })).data).agents,
   });
 }
 
@@ -90,4 +78,27 @@ export function useTicketChanges(number: number) {
     onError: readAgain,
   });
   return { change, reply, note, withdraw };
+}
+
+/** Makes one ticket of two, takes that back, or makes two of one; each has the lists and tickets on screen read again. */
+export function useMerging() {
+  const api = useApi();
+  const refresh = useRefresh(tickets);
+  const call = async (path: string, body: object): Promise<TicketDetail> =>
+    shown.parse((await api.post(path, { body })).data).ticket;
+  const merge = useMutation({
+    mutationFn: ({ number, into }: { number: number; into: number }) =>
+      call(`tickets/${number}/merge`, { into }),
+    onSettled: refresh,
+  });
+  const unmerge = useMutation({
+    mutationFn: (number: number) => call(`tickets/${number}/unmerge`, {}),
+    onSettled: refresh,
+  });
+  const split = useMutation({
+    mutationFn: ({ number, messageId }: { number: number; messageId: number }) =>
+      call(`tickets/${number}/split`, { message_id: messageId }),
+    onSettled: refresh,
+  });
+  return { merge, unmerge, split };
 }

@@ -24,7 +24,22 @@ export const cloudGates: readonly Gate[] = [
     product: 'service',
     any: supportEmail,
     reads: tickets.read,
-    calls: ['support_emails', 'support_email'],
+    calls: ['support_emails'],
+  },
+  // The same calls by their singular.
+  {
+    path: '/service/*/settings/support-emails',
+    product: 'service',
+    any: supportEmail,
+    reads: tickets.read,
+    calls: ['support_email'],
+  },
+  {
+    path: '/service/*/settings/macros',
+    product: 'service',
+    any: tickets.write,
+    reads: tickets.read,
+    calls: ['macros'],
   },
   // The commerce cloud: figures are for every member, who bought what is not.
   { path: '/commerce/*', product: 'commerce', calls: ['commerce'] },
