@@ -115,6 +115,8 @@ export interface SyncPage {
   next: string | null;
   /** How many records the phase has in all, where the store tells. */
   total?: number | undefined;
+  /** The store is not ready for the next page: it is asked again after so long. */
+  waitMs?: number | undefined;
 }
 
 /** One phase of a reading, such as customers; newest first where the store can. */

@@ -89,8 +89,13 @@ async function* linesOf(
         : new StoreFault('busy', `The file of the store answered with status ${status}.`),
     (error: unknown) => faultOfCall(error),
   );
-  for await (const line of createInterface({ input: to, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line !== '') yield line;
+  const lines = createInterface({ input: to, crlfDelay: Number.POSITIVE_INFINITY });
+  try {
+    for await (const line of lines) if (line !== '') yield line;
+  } catch (error) {
+    // The connection ended in the middle of the file.
+    throw (await failed) ?? faultOfCall(error);
+  }
   const fault = await failed;
   if (fault) throw fault;
 }

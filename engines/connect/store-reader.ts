@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import { openStore } from './access.ts';
-import { StoreFault, type StoreIo, type SyncPhase } from './adapter.ts';
+import { StoreFault, type StoreIo, type SyncPage, type SyncPhase } from './adapter.ts';
 import { listsOfStores } from './crm-lists.ts';
 import { adapterOf } from './kinds.ts';
 import { noteFault } from './store-faults.ts';
@@ -97,15 +97,27 @@ async function readPages(
           position: at.position,
           since: at.since === null ? null : new Date(at.since),
         })
-      : { changes: {}, next: null };
+      : ({ changes: {}, next: null } satisfies SyncPage);
     if (!(await keepStore(services, { accountId: store.accountId, id: store.id, lease })))
       return false;
     at = await inAccount(services.database, { accountId: store.accountId }, async (account) => {
       const taken = await takeChanges(account, services, { store, changes: page.changes });
-      return movePage(account, at, { page, taken });
+      const moved = await movePage(account, at, { page, taken });
+      if (page.waitMs !== undefined) await readAfter(account, store.id, page.waitMs);
+      return moved;
     });
+    if (page.waitMs !== undefined) return false;
   }
   return true;
+}
+
+// Nothing is wrong: other stores are read while this one gets ready.
+async function readAfter(account: Account, storeId: number, waitMs: number): Promise<void> {
+  const next = new Date(Date.parse(account.now) + waitMs).toISOString();
+  await sql`
+    update store_connections set next_sync_at = ${next}::timestamptz where account_id = ${account.id} and id = ${storeId} and next_sync_at is not null`.execute(
+    account.db,
+  );
 }
 
 // A phase that only lists of one type need is left out where the store fills none.

@@ -56,7 +56,7 @@ export async function movePage(
   };
   await sql`
     update sync_runs set phase = ${moved.phase}, position = ${moved.position}, counts = ${JSON.stringify(counts)}::jsonb,
-      total = ${page.total ?? null}, fault = null
+      total = coalesce(${page.total ?? null}, case when phase = ${moved.phase} then total end), fault = null
     where account_id = ${account.id} and id = ${run.id} and state = 'running'`.execute(account.db);
   return moved;
 }

@@ -223,7 +223,7 @@ export function cursorOf({ hasNextPage, endCursor }: z.output<typeof pageInfo>):
 }
 
 /** The number in an id such as gid://shopify/LineItem/7. */
-function lastOf(gid: string): string {
+export function lastOf(gid: string): string {
   return gid.slice(gid.lastIndexOf('/') + 1).split('?')[0]!;
 }
 

@@ -1,12 +1,12 @@
 /** How many records a page has: what a query may cost is limited, and what stands within a record costs as well. */
 export const pageSizes = { customers: 150, products: 10, orders: 10, carts: 15 };
 
-const lines = `nodes {
-  id name title sku quantity
+const line = `id name title sku quantity
   variant { legacyResourceId }
   originalUnitPriceSet { shopMoney { amount } }
-  totalDiscountSet { shopMoney { amount } }
-} pageInfo { hasNextPage endCursor }`;
+  totalDiscountSet { shopMoney { amount } }`;
+
+const lines = `nodes { ${line} } pageInfo { hasNextPage endCursor }`;
 
 const customer = `legacyResourceId firstName lastName createdAt updatedAt numberOfOrders tags note state verifiedEmail taxExempt
   amountSpent { amount }
@@ -18,16 +18,20 @@ const buyer = `legacyResourceId firstName lastName createdAt updatedAt tags note
   defaultEmailAddress { emailAddress marketingState }
   defaultPhoneNumber { phoneNumber }`;
 
-const order = `legacyResourceId number email createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus displayFulfillmentStatus
+const orderFacts = `legacyResourceId number email createdAt updatedAt cancelledAt test currencyCode displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount } }
   totalTaxSet { shopMoney { amount } }
   totalDiscountsSet { shopMoney { amount } }
   totalShippingPriceSet { shopMoney { amount } }
-  customer { ${buyer} }
+  customer { ${buyer} }`;
+
+const refund = `legacyResourceId createdAt
+  totalRefundedSet { shopMoney { amount } }`;
+
+const order = `${orderFacts}
   lineItems(first: 8) { ${lines} }
   refunds(first: 20) {
-    legacyResourceId createdAt
-    totalRefundedSet { shopMoney { amount } }
+    ${refund}
     refundLineItems(first: 8) { nodes { quantity lineItem { id } } }
   }`;
 
@@ -99,4 +103,24 @@ export const subscribeMutation = `mutation Subscribe($topic: WebhookSubscription
 /** Lets a shop call no more. */
 export const unsubscribeMutation = `mutation Unsubscribe($id: ID!) {
   webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { message } }
+}`;
+
+/** What a file of orders has that were placed until a moment. A list within a list is no part of files: which lines were given back is asked for. */
+export function orderFileQuery(before: string): string {
+  return `{ orders(query: "created_at:<='${before}'") { edges { node { id ${orderFacts}
+    refunds { ${refund} }
+    lineItems { edges { node { ${line} } } } } } } }`;
+}
+
+/** Has a shop make a file. */
+export const startFileMutation = `mutation File($query: String!) {
+  bulkOperationRunQuery(query: $query) { bulkOperation { id } userErrors { message } }
+}`;
+
+/** Asks whether a file is ready, and where it is. */
+export const fileQuery = `query File($id: ID!) { node(id: $id) { ... on BulkOperation { status objectCount url } } }`;
+
+/** Asks what was given back for an order, with the lines. */
+export const refundsQuery = `query Refunds($id: ID!) {
+  order(id: $id) { refunds(first: 50) { ${refund} refundLineItems(first: 100) { nodes { quantity lineItem { id } } } } }
 }`;

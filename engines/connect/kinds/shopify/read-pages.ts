@@ -12,11 +12,17 @@ import {
   productNode,
   variantNode,
 } from './nodes.ts';
+import { fileOfOrdersBefore, isInFile, orderFiles } from './order-files.ts';
 import { linesQuery, namesOf, pageQuery, variantsQuery, type PageName } from './queries.ts';
 import { shopCheckout, shopCustomer, shopOrder, shopProduct } from './records.ts';
 
 /** An order keeps so many lines; further ones are not asked for. */
 const mostLines = 2_000;
+
+/** Shops with more orders than this are read by a file, behind the newest ones. */
+const fewOrders = 500;
+/** So many pages of the newest orders come first, so that these can be used at once. */
+const newestPages = 20;
 
 interface Asked {
   position: string | null;
@@ -25,10 +31,18 @@ interface Asked {
 
 /** The phases of reading a shop, newest first. */
 export function shopifyPhases(ask: AskShopify): readonly SyncPhase[] {
+  const readFile = orderFiles(ask);
   return [
     { name: 'customers', page: (io, at) => customersPage(io, ask, at) },
     { name: 'products', page: (io, at) => productsPage(io, ask, at) },
-    { name: 'orders', page: (io, at) => ordersPage(io, ask, at) },
+    {
+      name: 'orders',
+      page: async (io, at) => {
+        if (!isInFile(at.position)) return ordersPage(io, ask, at);
+        const { nodes, ...rest } = await readFile(io, at.position);
+        return { ...rest, changes: await ordersIn(io, ask, { nodes, since: null }) };
+      },
+    },
     { name: 'carts', page: (io, at) => cartsPage(io, ask, at) },
   ];
 }
@@ -57,7 +71,32 @@ async function productsPage(io: StoreIo, ask: AskShopify, at: Asked): Promise<Sy
 }
 
 async function ordersPage(io: StoreIo, ask: AskShopify, at: Asked): Promise<SyncPage> {
-  const { nodes, ...rest } = await page(io, ask, { name: 'orders', node: orderNode, at });
+  const { pages, cursor } = newestOf(at.position);
+  const {
+    nodes,
+    next: further,
+    currency: _currency,
+    ...rest
+  } = await page(io, ask, { name: 'orders', node: orderNode, at: { ...at, position: cursor } });
+  const oldest = nodes.at(-1)?.record.created_at;
+  const isByFile =
+    at.since === null && pages + 1 >= newestPages && rest.total > fewOrders && oldest;
+  const next =
+    further === null ? null : isByFile ? fileOfOrdersBefore(oldest) : `${pages + 1}~${further}`;
+  return { ...rest, next, changes: await ordersIn(io, ask, { nodes, since: at.since }) };
+}
+
+// How many pages were read, and where the next begins.
+function newestOf(position: string | null): { pages: number; cursor: string | null } {
+  const [, pages = '0', cursor = position] = /^(\d+)~(.*)$/.exec(position ?? '') ?? [];
+  return { pages: Number(pages), cursor };
+}
+
+async function ordersIn(
+  io: StoreIo,
+  ask: AskShopify,
+  { nodes, since }: { nodes: readonly z.output<typeof orderNode>[]; since: Date | null },
+): Promise<StoreChanges> {
   const changes = {
     orders: [] as ReturnType<typeof orderOf>[],
     customers: [] as ReturnType<typeof buyerOf>,
@@ -71,10 +110,10 @@ async function ordersPage(io: StoreIo, ask: AskShopify, at: Asked): Promise<Sync
     const order = shopOrder.parse({ ...record, line_items: lines });
     changes.orders.push(orderOf(order));
     // An order from before that has only changed brings nobody in.
-    if (at.since === null || Date.parse(order.created_at) >= at.since.getTime())
+    if (since === null || Date.parse(order.created_at) >= since.getTime())
       changes.customers.push(...buyerOf(order));
   }
-  return { ...rest, changes };
+  return changes;
 }
 
 async function cartsPage(io: StoreIo, ask: AskShopify, at: Asked): Promise<SyncPage> {
