@@ -1,5 +1,6 @@
 import { tableEdgesOfCampaigns } from './table-edges-of-campaigns.ts';
 import { tableEdgesOfFeatures, type TableEdges } from './table-edges-of-features.ts';
+import { tableEdgesOfSettings } from './table-edges-of-settings.ts';
 import { tableEdgesOfSessions } from './table-edges-of-sessions.ts';
 
 /** Tables that a folder other than their owner's names in SQL. A folder that is not named uses its own only. */
@@ -174,6 +175,10 @@ export const tableEdges: TableEdges = {
     lists: 'read: the preference page names lists',
     mailings: 'read: events name their mailing',
   },
+  'engines/webhooks': {
+    change_followers: 'read: which accounts have changes that webhooks have not seen',
+    contact_changes: 'read: which accounts have changes that webhooks have not seen',
+  },
   'engines/web-visits': {
     contacts:
       'read: whoever comes by a signed name is a contact, unless they are not to be counted',
@@ -193,5 +198,6 @@ export const tableEdges: TableEdges = {
   },
   ...tableEdgesOfCampaigns,
   ...tableEdgesOfFeatures,
+  ...tableEdgesOfSettings,
   ...tableEdgesOfSessions,
 };

@@ -27,6 +27,7 @@ import {
   createFirstHoursCount,
   createHitAggregator,
 } from '#engines/tracking/public.ts';
+import { createWebhookWorker, queueWebhookEvents } from '#engines/webhooks/public.ts';
 import { createReportClock } from '#features/analytics/custom-reports/server/public.ts';
 import { createPickUpClock, queueArrival } from '#features/audience/file-pickups/server/public.ts';
 import { refuseBeyondTrial } from '#features/account/billing/server/public.ts';
@@ -54,6 +55,7 @@ import {
 } from '#features/settings/account-settings/server/public.ts';
 import { createZapierWorker } from '#features/integrations/zapier/server/public.ts';
 import { createEventPoster } from '#features/settings/http-post-url/server/public.ts';
+import { describeWebhookEvents } from '#features/settings/webhooks/server/public.ts';
 import { checkLinkDomain, linkHostOf } from '#features/settings/link-domains/server/public.ts';
 import {
   checkSendingDomain,
@@ -147,6 +149,7 @@ function workers(services: Services): Engines[] {
     createReportClock(services),
     createRfmPlanner(services),
     createZapierWorker(services),
+    createWebhookWorker(services, describeWebhookEvents),
   ];
 }
 
@@ -228,6 +231,10 @@ function mailSender(services: Services): Engines {
     ],
     onMailingFinished: [
       async (account, mailing) => void (await giveCodesBack(account, mailing)),
+      async (account, { sourceType, sourceId: ref, status }) => {
+        if (sourceType === 'campaign' && status === 'finished')
+          await queueWebhookEvents(account, [{ type: 'campaign.sent', ref }]);
+      },
       async (account, mailing) => {
         if (mailing.sourceType === 'campaign')
           await followMailing(account, {

@@ -71,4 +71,5 @@ export { mobileAppRoutes } from '#features/settings/mobile-apps/web/routes.tsx';
 export { sendingDomainRoutes } from '#features/settings/sending-domains/web/routes.tsx';
 export { sftpAccessRoutes } from '#features/settings/sftp-access/web/routes.tsx';
 export { smsNumberRoutes } from '#features/settings/sms-numbers/web/routes.tsx';
+export { webhookRoutes } from '#features/settings/webhooks/web/routes.tsx';
 export { pageRoutes } from './pages/routes.ts';

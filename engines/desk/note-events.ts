@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** One thing that happened to a ticket. */
@@ -45,4 +46,8 @@ export async function noteEvents(
     select ${account.id}, ${ticketId}, e.kind, e.actor_id, e.actor_name, e.before, e.after, ${account.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e(kind text, actor_id bigint, actor_name text, before text, after text)
     returning id`.execute(account.db);
+  const isNew = events.some(({ kind }) => kind === 'created');
+  await queueWebhookEvents(account, [
+    { type: isNew ? 'ticket.created' : 'ticket.updated', ref: ticketId },
+  ]);
 }

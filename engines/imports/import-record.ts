@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { noteOfMany } from '#engines/audience/public.ts';
+import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { MergeCounts, RowPlan } from './target.ts';
 import { importOptions, type ImportOptions } from './import-options.ts';
@@ -140,6 +141,7 @@ export async function finishRun(
   );
   refuseIfTakenOver(row ? 1n : 0n);
   await noteOfMany(account, { kind: 'imported', ref: importId });
+  await queueWebhookEvents(account, [{ type: 'import.finished', ref: importId }]);
   return parseRecord(row as Record<string, unknown>);
 }
 
@@ -157,6 +159,7 @@ export async function failRun(
   refuseIfTakenOver(result.numAffectedRows);
   // What it merged so far is there.
   await noteOfMany(account, { kind: 'imported', ref: importId });
+  await queueWebhookEvents(account, [{ type: 'import.finished', ref: importId }]);
 }
 
 const cancelledReason =

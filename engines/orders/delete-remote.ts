@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { projectConversions } from '#engines/tracking/public.ts';
+import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { moment, text } from './clean-order.ts';
 import { lockStore, type OrderStore } from './lock-store.ts';
@@ -80,6 +81,10 @@ async function deleteOrders(
     account.db,
   );
   await applyDifferences(account, ids, before);
+  await queueWebhookEvents(
+    account,
+    ids.map((ref) => ({ type: 'order.updated', ref })),
+  );
   await projectConversions(
     account,
     storeId,

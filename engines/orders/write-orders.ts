@@ -1,3 +1,4 @@
+import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { closeCarts } from './write-cart.ts';
 import { cleanOrder, type CleanOrder } from './clean-order.ts';
@@ -72,6 +73,14 @@ export async function writeOrders(
     remoteId: order.remote_id,
     event: eventOf(order, versions.get(order.remote_id)),
   }));
+  await queueWebhookEvents(
+    account,
+    fresh.map((order) => ({
+      type: versions.has(order.remote_id) ? 'order.updated' : 'order.created',
+      contactId: order.contact_id,
+      ref: ids.get(order.remote_id)!,
+    })),
+  );
   return { written, unchanged, refused };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** Mails that came back, as events of their mailings. */
@@ -11,11 +12,21 @@ export async function noteBounces(
     response: string | null;
   }[],
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ mailingId: number; contactId: number }>`
     insert into message_events (account_id, mailing_id, contact_id, kind, detail)
     select ${account.id}, b."mailingId", b."contactId", 'bounce', concat_ws(': ', b.reason, b.response)
     from jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb) as b("mailingId" bigint, "contactId" bigint, reason text, response text)
-    on conflict do nothing`.execute(account.db);
+    on conflict do nothing returning mailing_id as "mailingId", contact_id as "contactId"`.execute(
+    account.db,
+  );
+  await queueWebhookEvents(
+    account,
+    rows.map(({ mailingId, contactId }) => ({
+      type: 'message.bounced',
+      contactId,
+      ref: mailingId,
+    })),
+  );
 }
 
 /** A complaint about one email, with its mailing's count; the caller makes sure that it is the first about this email. */
@@ -33,6 +44,8 @@ export async function noteComplaintEvent(
     on conflict (account_id, mailing_id) do update set complaints = m.complaints + 1`.execute(
     account.db,
   );
+  const { mailingId: ref, contactId } = delivery;
+  await queueWebhookEvents(account, [{ type: 'message.complained', contactId, ref }]);
 }
 
 /** Keeps a mailing's links by their numbers; those that are known stay as they are. */

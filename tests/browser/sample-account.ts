@@ -50,6 +50,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       imageId: await first('live_content_images.json'),
       pageId: await first('preference_pages.json'),
       formId: await first('forms.json'),
+      webhookId: await first('webhooks.json', 'webhooks'),
       viewId: 4,
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },

@@ -110,6 +110,14 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ number: `${10_000 + nth}` }),
     change: { rate: 5 },
   },
+  webhooks: {
+    singular: 'webhook',
+    make: (nth) => ({
+      url: `https://example.com/hooks/${nth}`,
+      event_types: ['contact.created'],
+    }),
+    change: { description: 'Changed' },
+  },
   footers: {
     singular: 'footer',
     make: (nth) => ({

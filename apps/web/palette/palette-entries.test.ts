@@ -62,7 +62,7 @@ it.each([
   ['invite', 'einladen', 'users-&-permissions?user=new'],
   ['import', 'importieren', 'lists'],
   ['unsubscribe', 'abmelden', 'account-&-billing/global-unsubscribes'],
-  ['webhook', 'Webhook', 'settings/http-post-url'],
+  ['webhook', 'Webhook', 'settings/webhooks'],
   ['newsletter', 'Newsletter', 'campaigns'],
   ['new tag', 'Neues Tag', 'tags?drawer=new'],
 ])('“%s” and “%s” find %s first; German finds the English word too', (english, german, path) => {

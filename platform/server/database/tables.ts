@@ -3619,6 +3619,52 @@ export interface WebHitsWaiting {
   hits: string;
 }
 
+export interface WebhookDeliveries {
+  account_id: number;
+  endpoint_id: number;
+  id: Generated<number>;
+  type: string;
+  contact_id: number | null;
+  ref: number | null;
+  facts: unknown;
+  at: string;
+  is_test: Generated<boolean>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: string | null;
+  tried_at: string | null;
+  settled_at: string | null;
+  status: number | null;
+  took_ms: number | null;
+  error: string | null;
+  response: Generated<string>;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  id: Generated<number>;
+  url: string;
+  description: Generated<string>;
+  event_types: string[];
+  enabled: Generated<boolean>;
+  secret_version: Generated<number>;
+  previous_secret_until: string | null;
+  failures: Generated<number>;
+  failing_since: string | null;
+  next_try_at: string | null;
+  stopped_at: string | null;
+  stopped_reason: string | null;
+  last_delivered_at: string | null;
+  last_status: number | null;
+  failure: string | null;
+  lease_token: string | null;
+  lease_until: string | null;
+  is_sample: Generated<boolean>;
+  deleted_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface WebsiteDays {
   account_id: number;
   website_id: number;
@@ -3977,6 +4023,8 @@ export interface DB {
   visit_sources: VisitSources;
   visitors: Visitors;
   web_hits_waiting: WebHitsWaiting;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   website_days: WebsiteDays;
   website_parts: WebsiteParts;
   websites: Websites;

@@ -46,6 +46,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find addresses that events are due for',
   'find accounts whose Zaps are told of events',
   'find Zapier hooks that events are due for',
+  'find webhooks that events are due for',
   'find runs of recurring campaigns',
   'find RFM runs without a process',
   'find accounts whose buyers are to be scored',

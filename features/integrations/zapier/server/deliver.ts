@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { sendPost, type PostAnswer } from '#features/settings/http-post-url/server/public.ts';
+import { sendPost } from '#features/settings/http-post-url/server/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
+import type { PostAnswer } from '#platform/server/posting/post-body.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   failuresBeforePause,

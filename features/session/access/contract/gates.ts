@@ -204,7 +204,7 @@ export const gates: readonly Gate[] = [
   {
     path: 'settings',
     ...administration,
-    calls: ['api_keys', 'account_token', 'settings', 'http_post_url'],
+    calls: ['api_keys', 'account_token', 'settings', 'http_post_url', 'webhooks'],
   },
   { path: '/settings/*/dashboard', ...administration },
   {

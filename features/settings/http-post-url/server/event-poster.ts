@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
+import type { PostAnswer } from '#platform/server/posting/post-body.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { postBody } from '../contract.ts';
@@ -8,7 +9,7 @@ import type { z } from 'zod';
 import { collectEvents } from './collect-events.ts';
 import type { Hook } from './hook-state.ts';
 import { nextPost, type WaitingEvent } from './next-post.ts';
-import { sendPost, signingSecret, type PostAnswer } from './send-post.ts';
+import { sendPost, signingSecret } from './send-post.ts';
 import { recordPostOutcome } from './record-post-outcome.ts';
 
 interface Post {

@@ -1,4 +1,4 @@
 export { createEventPoster } from './event-poster.ts';
 export { followPostUrl } from './hook-state.ts';
 // One signed post, for neighbours that tell addresses of events.
-export { sendPost, type PostAnswer } from './send-post.ts';
+export { sendPost } from './send-post.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { outageAfter, pauseOfAddress } from '#platform/server/posting/pause-of-address.ts';
+import type { PostAnswer } from '#platform/server/posting/post-body.ts';
 import { keptPosts } from '../contract.ts';
 import type { Hook } from './hook-state.ts';
 import type { WaitingEvent } from './next-post.ts';
-import { outageAfter, pauseOfAddress, pauseOfEvent, reasonToStop } from './retry-pause.ts';
-import type { PostAnswer } from './send-post.ts';
+import { pauseOfEvent, reasonToStop } from './retry-pause.ts';
 
 /** Writes down how a post was answered: what became of its events, and how the address behaves. Answers why posting stops, or null. */
 export async function recordPostOutcome(

@@ -1,0 +1,1 @@
+export { describeWebhookEvents } from './describe-events.ts';
