@@ -188,7 +188,7 @@ export interface StoreAdapter {
   readonly phases?: readonly SyncPhase[];
   /** Sees to it that the store calls `hookUrl`; asked again at every health check. */
   subscribe?(io: StoreIo, hookUrl: string): Promise<void>;
-  /** Ends what `subscribe` began and gives tokens back; best effort. */
+  /** Ends what `subscribe` began; best effort. Tokens are forgotten by us: another account may read the same store by its own. */
   disconnect?(io: StoreIo, hookUrl: string): Promise<void>;
   /** Fields that may be mapped; fixed ones, or what the store answers. */
   sourceFields?(io: StoreIo): Promise<readonly SourceField[]>;

@@ -46,10 +46,13 @@ export interface CrmList {
 export interface StoreRow {
   id: number;
   crm_type: StoreKind;
-  /** Its domain or address. */
+  /** Its domain, or what it is called where it has none. */
   name: string;
+  domain: string;
   nick_name: string;
   organization_name: string;
+  /** The connection itself, as the connector knows it. */
+  connection: { id: number; name: string };
   active: boolean;
   status: StoreState;
   is_syncing: boolean;
@@ -62,6 +65,8 @@ export interface StoreRow {
   integration_type: string;
   sync_old_data: boolean;
   crm_lists: CrmList[];
+  /** The first of them; null without one, and where it is gone. */
+  list: CrmList['list'];
   /** The mapping of its first list: field here, field there. */
   data: Record<string, string>;
   mapped_fields: Record<string, string>;

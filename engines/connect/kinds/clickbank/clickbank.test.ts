@@ -58,8 +58,10 @@ const settled = (email: string, check: (found: Row[]) => boolean) =>
 describe('ClickBank', () => {
   it('is kept with name, ids, list and the address that it calls @spec CLICKBANK-003', async () => {
     expect((await server.call('GET', `crms/${store.id}.json`)).body.data).toMatchObject({
+      name: 'Shop SunShop',
       nick_name: 'Shop SunShop',
       merchant_id: 'SunShop',
+      list: { id: list, name: 'Vendors buyers' },
       merchant_key: `••••${vendor.secretKey.slice(-4)}`,
       status: 'pending',
       crm_lists: [{ list: { id: list, name: 'Vendors buyers' } }],

@@ -42,7 +42,7 @@ describe('Keap', () => {
   it('names its types as strings @spec KEAP-014', async () => {
     expect((await harness.connector('GET', 'keap/integration_types')).body.data).toEqual([
       'contacts_import',
-      'orders_with_contacts',
+      'orders_contacts_import',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('Keap', () => {
     );
     expect(changed.status).toBe(200);
     const second = await harness.fill(id, {
-      integrationType: 'orders_with_contacts',
+      integrationType: 'orders_contacts_import',
       list_id: buyers,
       mapped_fields: { Employer: 'order_title' },
     });
@@ -81,7 +81,7 @@ describe('Keap', () => {
       }),
       expect.objectContaining({
         list_id: buyers,
-        integration_type: 'orders_with_contacts',
+        integration_type: 'orders_contacts_import',
         mapped_fields: { Employer: 'order_title' },
       }),
     ]);

@@ -6,7 +6,7 @@ import { contactProperties, customerOf, keapContact, type KeapContact } from './
 import { buyerOf, keapOrder, keapProduct, orderOf, productOf, type KeapOrder } from './orders.ts';
 
 /** The types of integration that Keap has: who is in it, or who bought. */
-export const keapTypes = { contacts: 'contacts_import', orders: 'orders_with_contacts' } as const;
+export const keapTypes = { contacts: 'contacts_import', orders: 'orders_contacts_import' } as const;
 
 /** The most that Keap gives in a page; fewer orders, because their buyers are asked for one by one. */
 const sizes = { contacts: '1000', products: '1000', orders: '100' };

@@ -76,6 +76,7 @@ describe('a Retail Express store', () => {
       id,
       name: 'sun.retailexpress.com.au',
       organization_name: 'Sun',
+      connection: { id, name: 'sun.retailexpress.com.au' },
       nick_name: 'Sun retail',
       client_id: 'sun-client',
       merchant_key: `••••${shop.apiKey.slice(-4)}`,

@@ -74,6 +74,7 @@ export function shopifyOf(settings: ShopifySettings): StoreAdapter {
       ['order_date', 'created_at'],
       ['order_status', 'financial_status'],
       ['item_id', 'variant_id'],
+      ['quantity', 'quantity'],
       ['name', 'title'],
       ['description', 'name'],
       ['price', 'price'],

@@ -42,10 +42,13 @@ describe('the connector API', () => {
     });
     const store = await connect('V-1', { mapped_fields: { City: 'bill_to_city' } });
     const stores = (await v1('GET', 'stores')).body.data as {
-      data: { url: string }[];
+      data: { name: string; url: string | null }[];
       status: number;
     };
-    expect([stores.status, stores.data.map(({ url }) => url)]).toEqual([200, ['Shop V-1']]);
+    expect([stores.status, stores.data.map(({ name, url }) => [name, url])]).toEqual([
+      200,
+      [['Shop V-1', null]],
+    ]);
     expect((await v1('GET', 'organizations')).body.data).toEqual({ merchants: [] });
     expect(
       (await v1('GET', `mapped_fields?crm_type=ultra_cart&connection_id=${store.id}`)).body.data,

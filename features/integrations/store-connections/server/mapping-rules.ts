@@ -7,7 +7,7 @@ import { invalid } from '#platform/server/errors.ts';
 const usualMost = 50;
 
 /**
- * Throws 422 for a mapping that can not work: a field that is none here, a field of the store that is used twice, two fields of
+ * Throws 422 for a mapping that can not work: a field that is none here, a field of the store that is used or one here that is filled twice, two fields of
  * different types, too many. Each sentence names its row. `known` are the store's fields; what is not among them has no type here.
  */
 export async function requireMapping(
@@ -26,6 +26,7 @@ export async function requireMapping(
     (await fieldsOf(account)).map(({ name, fieldType }) => [name.toLowerCase(), fieldType]),
   );
   const used = new Set<string>();
+  const filled = new Set<string>();
   pairs.forEach(([ours, theirs], at) => {
     const row = `row ${at + 1}`;
     const type = types.get(ours.toLowerCase());
@@ -33,6 +34,8 @@ export async function requireMapping(
     if (type === undefined) faults.push(`${row}: ${ours} is no custom field of this account`);
     else if (source && !areAlike(type, source.field_type))
       faults.push(`${row}: ${theirs} is of type ${source.field_type}, ${ours} of type ${type}`);
+    if (filled.has(ours.toLowerCase())) faults.push(`${row}: ${ours} is filled twice`);
+    filled.add(ours.toLowerCase());
     if (theirs === '') faults.push(`${row}: choose a field of the store`);
     else if (used.has(theirs)) faults.push(`${row}: ${theirs} is used twice`);
     used.add(theirs);

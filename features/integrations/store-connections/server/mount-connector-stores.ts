@@ -17,7 +17,7 @@ import {
 } from '../contract/calls.ts';
 import { beginConnection } from './begin-connection.ts';
 import { updateStore } from './save-store.ts';
-import { asConnection } from './shown.ts';
+import { asConnection, connectionOf } from './shown.ts';
 
 const kind = z.enum(storeKinds);
 
@@ -36,11 +36,7 @@ export function mountConnectorStores(router: Router, services: Services): void {
     query: crmQuery,
     handle: ({ raw, params: { id }, query }) =>
       enter(raw, async (account) =>
-        ok(
-          asConnection(
-            await storeOf(account, services, { id, kind: query.type ?? query.crm_type }),
-          ),
-        ),
+        ok(asConnection(await connectionOf(account, services, { id, query }))),
       ),
   });
   router.global({

@@ -28,11 +28,11 @@ export function mountConnector(router: Router, services: Services): void {
       const stores = await listStores(account, services);
       return json(200, {
         data: {
-          data: stores.map(({ id, nick_name: name, name: domain, crm_type: type }) => ({
+          data: stores.map(({ id, nick_name: name, domain, crm_type: type }) => ({
             id,
             name,
             type,
-            url: domain,
+            url: domain === '' ? null : `https://${domain}`,
           })),
           status: 200,
         },

@@ -33,7 +33,7 @@ import { mountConnector } from './mount-connector.ts';
 import { mountStoreTools } from './mount-tools.ts';
 import { removeStore } from './remove-store.ts';
 import { createStore, updateStore } from './save-store.ts';
-import { asConnection, asIntegration, paged } from './shown.ts';
+import { asConnection, asIntegration, connectionOf, paged } from './shown.ts';
 import { mountReturning } from './mount-returning.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -212,9 +212,7 @@ function mountConnections(router: Router, services: Services): void {
     params: byId,
     query: crmQuery,
     handle: async ({ account, params: { id }, query }) =>
-      ok(
-        asConnection(await storeOf(account, services, { id, kind: query.type ?? query.crm_type })),
-      ),
+      ok(asConnection(await connectionOf(account, services, { id, query }))),
   });
 }
 
@@ -248,7 +246,8 @@ function mountConnectionChanges(router: Router, services: Services): void {
   });
   mountDelete(router, services, {
     path: 'connections',
-    summary: 'Remove a connection, and give its token back',
+    summary:
+      'Remove a connection: the store is asked to call us no more, and its token is forgotten',
   });
 }
 

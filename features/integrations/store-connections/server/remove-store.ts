@@ -3,7 +3,7 @@ import { inAccount, type AdmittedActor } from '#platform/server/account/account.
 import type { StoreServices } from './save-store.ts';
 
 /**
- * Disconnects a store. Where it still answers, it is asked to call us no more and its token is given back first; what it says
+ * Disconnects a store. Where it still answers, it is asked to call us no more first, and its token is forgotten here; what it says
  * to that stops nothing: from then on its calls hear 410. Orders and products stay, unless they are to go: then they do in the background.
  */
 export async function removeStore(

@@ -1,6 +1,11 @@
+import type { z } from 'zod';
+import { storeOf } from '#engines/connect/public.ts';
 import type { CartRow, StoreRow } from '#engines/connect/contract.ts';
 import { listMeta, type ListMeta } from '#platform/contract/resource.ts';
-import type { ConnectionOfStore, IntegrationRow } from '../contract/calls.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import { notFound } from '#platform/server/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { ConnectionOfStore, crmQuery, IntegrationRow } from '../contract/calls.ts';
 
 /** A store as the calls of integrations show it. */
 export function asIntegration(store: StoreRow): IntegrationRow {
@@ -23,6 +28,16 @@ export function asIntegration(store: StoreRow): IntegrationRow {
     created_at: store.created_at,
     updated_at: store.updated_at,
   };
+}
+
+/** The store of a connection; 404 where its type or the id of its store is not what the caller says. */
+export async function connectionOf(
+  account: Account,
+  services: Pick<Services, 'secrets' | 'config'>,
+  { id, query }: { id: number; query: z.output<typeof crmQuery> },
+): Promise<StoreRow> {
+  if (query.crm_id !== undefined && query.crm_id !== id) throw notFound('connection');
+  return storeOf(account, services, { id, kind: query.type ?? query.crm_type });
 }
 
 /** A store as the calls of connections show it. */

@@ -168,6 +168,7 @@ describe('the calls of integrations', () => {
       status: 'pending',
       store: { nick_name: 'Keyed' },
     });
+    expect((await server.call('GET', `connections/${id}.json?crm_id=${id + 1}`)).status).toBe(404);
     expect(
       (await server.call('PUT', `connections/${id}.json`, { nick_name: 'Named' })).body.data.store
         .nick_name,

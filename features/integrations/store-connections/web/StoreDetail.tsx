@@ -81,6 +81,7 @@ function Facts({ store, kind }: { store: StoreRow; kind: StoreKind }) {
         [t('fields.name'), store.nick_name],
         [t('fields.merchant_id'), store.merchant_id],
         [t('fields.merchant_key'), store.merchant_key],
+        [t('detail.status'), t(`status.${store.status}`)],
         [t('detail.list'), lists],
       ]
     : [
@@ -121,12 +122,16 @@ function HookAddress({ store, kind }: { store: StoreRow; kind: StoreKind }) {
       <h3>{t(kind === 'clickbank' ? 'detail.ins' : 'detail.hook')}</h3>
       <p className={classes.quiet}>{t(`kinds.${kind}.hook`)}</p>
       <div className={classes.address}>
-        <TextInput
-          readOnly
-          aria-label={t(kind === 'clickbank' ? 'detail.ins' : 'detail.hook')}
-          value={store.notification_url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {kind === 'neto' ? (
+          <code>{store.notification_url}</code>
+        ) : (
+          <TextInput
+            readOnly
+            aria-label={t(kind === 'clickbank' ? 'detail.ins' : 'detail.hook')}
+            value={store.notification_url}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
         <Button variant="default" onClick={copy}>
           {t('detail.copy')}
         </Button>

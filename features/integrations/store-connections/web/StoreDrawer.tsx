@@ -43,7 +43,7 @@ export function StoreDrawer({
       schema={schemaOf(kind, { isNew: !store, types: fields.data?.integration_types ?? [] })}
       initialValues={edited === null ? undefined : valuesOf(store, crmListId)}
       submitLabel={store ? undefined : t('drawer.connect')}
-      canSubmit={(values) => isReady(kind, values as StoreValues)}
+      canSubmit={(values) => isReady(kind, values as StoreValues, { isNew: !store })}
       onSubmit={save}
     >
       {(form) => (

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { cartTypes } from '../contract/calls.ts';
 import { StoresPage } from './StoresPage.tsx';
 
@@ -13,9 +13,23 @@ export const ClickbankPage = () => <StoresPage kind="clickbank" />;
 /** Retail Express stores. */
 export const RetailExpressPage = () => <StoresPage kind="retail_express" />;
 
-/** Carts of the type that the address names. */
+/** Carts of the type that the address names; any other type is not found. */
 export function CartsPage() {
-  const { cartType = '' } = useParams({ strict: false }) as { cartType?: string };
-  const kind = cartTypes[cartType] ?? 'ultra_cart';
-  return <StoresPage key={kind} kind={kind} />;
+  const { kind } = useCartType();
+  return kind ? <StoresPage key={kind} kind={kind} /> : <Navigate to="/404" replace />;
+}
+
+/** The shorter address of carts, which leads to theirs. */
+export function CartsAlias() {
+  const { accountId, cartType, kind } = useCartType();
+  const to = kind ? `/accounts/${accountId}/integrations/carts/${cartType}` : '/404';
+  return <Navigate to={to} replace />;
+}
+
+function useCartType() {
+  const { accountId = '', cartType = '' } = useParams({ strict: false }) as {
+    accountId?: string;
+    cartType?: string;
+  };
+  return { accountId, cartType, kind: cartTypes[cartType] };
 }

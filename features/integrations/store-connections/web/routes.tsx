@@ -51,6 +51,6 @@ export const storeConnectionRoutes: readonly FeatureRoute[] = [
     name: 'Cart_index_alias',
     path: `${base}/$cartType`,
     search: false,
-    page: () => pages().then((module) => ({ default: module.CartsPage })),
+    page: () => pages().then((module) => ({ default: module.CartsAlias })),
   },
 ];

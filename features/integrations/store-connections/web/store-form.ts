@@ -50,13 +50,18 @@ export function schemaOf(
   });
 }
 
-/** Whether the button may be pressed: what has to be filled in first. */
-export function isReady(kind: StoreKind, values: StoreValues): boolean {
+/** Whether the button may be pressed: what has to be filled in first. A key that is kept need not be said again. */
+export function isReady(
+  kind: StoreKind,
+  values: StoreValues,
+  { isNew }: { isNew: boolean },
+): boolean {
   if (values.mapping.some(({ source, target }) => (source === '') !== (target === '')))
     return false;
   if (kind === 'neto') return values.neto_domain !== '' && values.list !== null;
-  if (kind === 'ultra_cart') return values.nick_name !== '' && values.merchant_id !== '';
-  return true;
+  if (kind !== 'ultra_cart' && kind !== 'one_shopping_cart') return true;
+  const hasKey = kind === 'ultra_cart' || !isNew || values.merchant_key !== '';
+  return values.nick_name !== '' && values.merchant_id !== '' && hasKey;
 }
 
 const emptyValues: StoreValues = {

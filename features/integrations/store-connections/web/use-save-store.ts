@@ -41,6 +41,7 @@ export function useSaveStore({
     }
     snackbar.success(messages.added);
     await refresh();
+    stamp();
     const made = (await api.get<StoreRow>(`crms/${data.id}`)).data;
     onSaved?.(made);
   };
