@@ -15,6 +15,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableFilter } from '#platform/web/table/table-filter.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { tickets } from '../contract.ts';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
@@ -28,6 +29,12 @@ const queues = {
   open: { 'q[status]': 'new,open,pending,on_hold' },
   closed: { 'q[status]': 'closed' },
 } as const;
+// Whom a new ticket is to, where a link of another page says so.
+const addressed = z.object({
+  email: z.string().optional(),
+  customer: z.string().optional(),
+  subject: z.string().optional(),
+});
 const queueNames = ['mine', 'unassigned', 'open', 'closed'] as const;
 
 /** Tickets by queue, with what is new on top. */
@@ -49,6 +56,7 @@ export function TicketsPage() {
   const columns = useTicketColumns();
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
+  const [{ email, customer, subject }, setAddressed] = useUrlState(addressed);
   const mayWrite = roles.write.some((role) => can(role));
   return (
     <Page>
@@ -78,7 +86,11 @@ export function TicketsPage() {
       />
       <NewTicketDrawer
         opened={edited === 'new'}
-        onClose={() => setEdited(null)}
+        to={{ email, name: customer, subject }}
+        onClose={() => {
+          setAddressed({ email: undefined, customer: undefined, subject: undefined });
+          setEdited(null);
+        }}
         onMade={(number) => go(ticketPath(accountId, number))}
       />
     </Page>
