@@ -790,6 +790,7 @@ create table contact_orders (
   last_at timestamp with time zone not null,
   constraint contact_orders_pkey PRIMARY KEY (account_id, contact_id, currency)
 );
+CREATE INDEX contact_orders_by_last on contact_orders USING btree (account_id, last_at DESC, contact_id DESC);
 CREATE INDEX contact_orders_by_worth on contact_orders USING btree (account_id, currency, net);
 alter table contact_orders enable row level security;
 alter table contact_orders force row level security;
@@ -3498,6 +3499,7 @@ create table order_lines (
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_no)
 );
 CREATE INDEX order_lines_by_product on order_lines USING btree (account_id, product_id, order_id);
+CREATE INDEX order_lines_given_back on order_lines USING btree (account_id, product_id, order_id) WHERE (refunded_quantity > (0)::numeric);
 alter table order_lines enable row level security;
 alter table order_lines force row level security;
 create policy all_accounts on order_lines for all to heliograph_system using (true) with check (true);
@@ -3553,6 +3555,8 @@ create table orders (
   deleted_at timestamp with time zone,
   version_hash text not null default ''::text,
   created_at timestamp with time zone not null default now(),
+  paid_at timestamp with time zone,
+  shipped_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_account_id_store_id_remote_id_key UNIQUE (account_id, store_id, remote_id),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['counted'::text, 'waiting'::text, 'cancelled'::text, 'test'::text, 'no_currency'::text, 'deleted'::text])))

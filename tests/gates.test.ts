@@ -34,6 +34,8 @@ const finer: Readonly<Record<string, readonly string[]>> = {
   'custom_reports/export': ['download_reports'],
   'analytics/reports/export': ['download_reports'],
   'analytics/statistics/export': ['download_reports'],
+  // Taking out who bought what is for full access alone.
+  'commerce/orders/export': ['commerce_full_access'],
   // Usage, which everybody sees.
   'widgets/monthly_email_usage': ['member'],
   'widgets/sms_volume': ['member'],

@@ -2,9 +2,9 @@ import { readFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListCall, ResourceContract } from '#platform/contract/resource.ts';
+import { aTeamOf } from '#tests/browser/team.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
-import { switchService } from '#tests/harness/switch-service.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   await giveNumber(server);
-  await switchService(server, true);
+  await aTeamOf(server).setProducts({ service: true, commerce: true });
 });
 afterAll(() => server.close());
 

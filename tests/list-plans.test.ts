@@ -7,7 +7,7 @@ import { fillEveryTable } from '#tests/harness/filled-account.builder.ts';
 import { fillTable } from '#tests/harness/filled-table.ts';
 import { giveRfm } from './harness/rfm.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
-import { switchService } from '#tests/harness/switch-service.ts';
+import { aTeamOf } from '#tests/browser/team.ts';
 import { giveNumber } from '#tests/harness/text-numbers.builder.ts';
 import {
   rowsSeen,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await giveNumber(server);
   await giveRfm(server);
-  await switchService(server, true);
+  await aTeamOf(server).setProducts({ service: true, commerce: true });
   await fillEveryTable(server, { rows, accounts });
   plans = watchPlans(server);
 }, 180_000);

@@ -1,7 +1,9 @@
+import { edgesOfCommerce } from './feature-edges-of-commerce.ts';
 import { edgesOfIntegrations } from './feature-edges-of-integrations.ts';
 
 /** Which features may use which neighbours, each edge with its reason. A feature that is not named uses none. */
 export const featureEdges: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...edgesOfCommerce,
   ...edgesOfIntegrations,
   'session/access': {
     'session/account-choice': 'an account names its members’ other accounts',
@@ -124,13 +126,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/product-catalog': 'feeds choose among products of its sources',
     'content/product-feed-templates': 'a template says how products look',
     'session/access': 'what is offered depends on flags of the account',
-  },
-  'commerce/orders': { 'content/coupon-banks': 'an order redeems the coupon codes that it names' },
-  'commerce/sample-orders': { 'audience/contacts': 'sample orders are of the sample contacts' },
-  'commerce/commerce-start': {
-    'commerce/orders': 'the start page shows the newest orders',
-    'commerce/stores': 'the start page shows the stores',
-    'session/access': 'the page names its account',
   },
   'service/service-desk': {
     'session/access': 'who may do what in the service desk',

@@ -10,6 +10,9 @@ import { mountBilling } from '#features/account/billing/server/mount.ts';
 import { mountCleansingRules } from '#features/audience/cleansing-rules/server/mount.ts';
 import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.ts';
 import { mountCommerceStart } from '#features/commerce/commerce-start/server/mount.ts';
+import { mountCustomers } from '#features/commerce/customers/server/mount.ts';
+import { mountOrderScreens } from '#features/commerce/order-screens/server/mount.ts';
+import { mountSoldProducts } from '#features/commerce/sold-products/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
 import { mountAbTests } from '#features/campaigns/ab-tests/server/mount.ts';
@@ -100,6 +103,9 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   // Who lets cleansed contacts go stands here: nobody yet.
   ['audience/cleansing-rules', mountCleansingRules([])],
   ['commerce/commerce-start', mountCommerceStart],
+  ['commerce/customers', mountCustomers],
+  ['commerce/order-screens', mountOrderScreens],
+  ['commerce/sold-products', mountSoldProducts],
   ['commerce/stores', mountStores],
   ['service/service-desk', mountServiceDashboard],
   ['service/support-contacts', mountSupportContacts],

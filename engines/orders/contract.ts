@@ -49,6 +49,9 @@ export const orderDetail = orderRow.extend({
   financial_status: z.string(),
   fulfilment_status: z.string(),
   test: z.boolean(),
+  /** When its store first told so; null where it did from the beginning, or never. */
+  paid_at: z.string().nullable(),
+  shipped_at: z.string().nullable(),
   cancelled_at: z.string().nullable(),
   updated_at: z.string(),
   items: z.array(
@@ -121,3 +124,58 @@ export const openCartItem = cartItem.extend({
 
 /** An item with the cart that it lies in. */
 export type OpenCartItem = z.infer<typeof openCartItem>;
+
+/** What was sold in one currency, after refunds. */
+const sold = z.object({ currency: z.string(), net: z.number() });
+
+/** Somebody who bought, with what all their orders came to. */
+export const customerRow = z.object({
+  /** The id of the contact. */
+  id: z.number(),
+  email: z.string(),
+  /** Empty where nothing is known of them any more. */
+  name: z.string(),
+  orders: z.number(),
+  spent: z.array(sold),
+  first_at: z.string(),
+  last_at: z.string(),
+});
+
+/** Somebody who bought. */
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** What was sold of a product in some days. */
+export const soldProduct = z.object({
+  id: z.number(),
+  item_id: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  /** Less what was given back. */
+  units: z.number(),
+  orders: z.number(),
+  returned: z.number(),
+  revenue: z.array(sold),
+  /** What the returned items had cost. */
+  refunded: z.array(sold),
+});
+
+/** What was sold of a product in some days. */
+export type SoldProduct = z.infer<typeof soldProduct>;
+
+/** How a store is doing: what it sold in the last 30 days, and when it was last read. */
+export const storeStanding = z.object({
+  /** 0 is the account itself, by its API. */
+  id: z.number(),
+  kind: z.string(),
+  name: z.string(),
+  domain: z.string(),
+  state: z.enum(['processing', 'pending', 'active', 'inactive']),
+  is_syncing: z.boolean(),
+  fault: z.string().nullable(),
+  synced_at: z.string().nullable(),
+  orders: z.number(),
+  revenue: z.array(sold),
+});
+
+/** How a store is doing. */
+export type StoreStanding = z.infer<typeof storeStanding>;

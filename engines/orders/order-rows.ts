@@ -8,8 +8,16 @@ export interface Version {
   remote_id: string;
   isNewer: boolean;
   state: string;
+  status_key: string;
+  fulfilment: string;
   contact_id: number | null;
   refund_count: number;
+}
+
+/** An order with what its new version is the first to tell. */
+export interface ToldOrder extends CleanOrder {
+  paid_at: string | null;
+  shipped_at: string | null;
 }
 
 /** The kept versions of orders that are sent, by the store's key, and whether what is sent is newer. */
@@ -22,7 +30,7 @@ export async function versionsOf(
   const times = sent.map((order) => order.changed_at);
   const hashes = sent.map((order) => order.version_hash);
   const { rows } = await sql<Version>`
-    select o.id, o.remote_id, o.state, o.contact_id, (select count(*) from order_refunds r where r.account_id = ${account.id} and r.order_id = o.id)::int as refund_count,
+    select o.id, o.remote_id, o.state, o.status_key, o.fulfilment, o.contact_id, (select count(*) from order_refunds r where r.account_id = ${account.id} and r.order_id = o.id)::int as refund_count,
       g.changed_at > o.remote_updated_at or (g.changed_at = o.remote_updated_at and o.deleted_at is null and g.hash <> o.version_hash) as "isNewer"
     from unnest(${keys}::text[], ${times}::timestamptz[], ${hashes}::text[]) g(remote_id, changed_at, hash)
       join orders o on o.account_id = ${account.id} and o.store_id = ${storeId} and o.remote_id = g.remote_id`.execute(
@@ -35,7 +43,7 @@ export async function versionsOf(
 export async function upsertOrders(
   account: Account,
   storeId: number,
-  orders: readonly CleanOrder[],
+  orders: readonly ToldOrder[],
 ): Promise<Map<string, number>> {
   const given = orders.map(({ lines: _lines, refunds, ...order }) => ({
     ...order,
@@ -43,20 +51,20 @@ export async function upsertOrders(
   }));
   const { rows } = await sql<{ id: number; remote_id: string }>`
     insert into orders (account_id, store_id, remote_id, number, type, status, status_key, financial, fulfilment, state, currency, total, tax, shipping,
-      discount, refunded, net, is_test, is_rebill, is_sample, contact_id, email_key, day, placed_at, remote_updated_at, cancelled_at, deleted_at, version_hash)
+      discount, refunded, net, is_test, is_rebill, is_sample, contact_id, email_key, day, placed_at, remote_updated_at, cancelled_at, deleted_at, version_hash, paid_at, shipped_at)
     select ${account.id}::bigint, ${storeId}::bigint, g.remote_id, g.number, g.type, g.status, g.status_key, g.financial, g.fulfilment, g.state, g.currency, g.total,
       g.tax, g.shipping, g.discount, r.refunded, round(g.total, 4) - r.refunded, g.is_test, g.is_rebill, g.is_sample, g.contact_id, g.email_key,
-      (g.placed_at at time zone ${account.record.time_zone})::date, g.placed_at, g.changed_at, g.cancelled_at, null, g.version_hash
+      (g.placed_at at time zone ${account.record.time_zone})::date, g.placed_at, g.changed_at, g.cancelled_at, null, g.version_hash, g.paid_at, g.shipped_at
     from json_to_recordset(${JSON.stringify(given)}::json) as g(remote_id text, number text, type text, status text, status_key text, financial text, fulfilment text,
         state text, currency text, total numeric, tax numeric, shipping numeric, discount numeric, refunded json, is_test boolean, is_rebill boolean, is_sample boolean,
-        contact_id bigint, email_key text, placed_at timestamptz, changed_at timestamptz, cancelled_at timestamptz, version_hash text),
+        contact_id bigint, email_key text, placed_at timestamptz, changed_at timestamptz, cancelled_at timestamptz, version_hash text, paid_at timestamptz, shipped_at timestamptz),
       lateral (select coalesce(sum(round(value::numeric, 4)), 0) as refunded from json_array_elements_text(g.refunded)) r
     on conflict (account_id, store_id, remote_id) do update set number = excluded.number, type = excluded.type, status = excluded.status,
       status_key = excluded.status_key, financial = excluded.financial, fulfilment = excluded.fulfilment, state = excluded.state, currency = excluded.currency,
       total = excluded.total, tax = excluded.tax, shipping = excluded.shipping, discount = excluded.discount, refunded = excluded.refunded, net = excluded.net,
       is_test = excluded.is_test, is_rebill = excluded.is_rebill, is_sample = excluded.is_sample, contact_id = excluded.contact_id, email_key = excluded.email_key,
       day = excluded.day, placed_at = excluded.placed_at, remote_updated_at = excluded.remote_updated_at, cancelled_at = excluded.cancelled_at, deleted_at = null,
-      version_hash = excluded.version_hash
+      version_hash = excluded.version_hash, paid_at = coalesce(orders.paid_at, excluded.paid_at), shipped_at = coalesce(orders.shipped_at, excluded.shipped_at)
     returning id, remote_id`.execute(account.db);
   return new Map(rows.map(({ id, remote_id }) => [remote_id, id]));
 }

@@ -46,6 +46,11 @@ export function stateOf(order: {
   return unpaid.has(order.statusKey) ? 'waiting' : 'counted';
 }
 
+/** Says whether an order is on its way to its buyer, or there. Pure. */
+export function isShipped(order: { status_key: string; fulfilment: string }): boolean {
+  return shipped.has(order.status_key) || shipped.has(statusKey(order.fulfilment));
+}
+
 /** A currency by its three letters; empty where it is none. */
 export function currencyOf(text: string): string {
   const code = text.trim().toUpperCase();
@@ -64,4 +69,13 @@ const lost = new Set([
   'expired',
 ]);
 const unpaid = new Set(['new', 'pending', 'on hold', 'authorized', 'unpaid', 'awaiting payment']);
+const shipped = new Set([
+  'dispatched',
+  'in transit',
+  'fulfilled',
+  'shipped',
+  'delivered',
+  'complete',
+  'completed',
+]);
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -20,7 +20,19 @@ export {
   type ProductInput,
 } from './order-input.ts';
 export { orderPersonalData } from './personal.ts';
-export { listOrders, orderIdOf, orderOf, orderTypes } from './read-orders.ts';
+export {
+  listOrders,
+  orderIdOf,
+  orderOf,
+  ordersBehind,
+  orderTypes,
+  type OrderPlace,
+} from './read-orders.ts';
+export { isShipped } from './order-state.ts';
+export { type OrderFilters } from './choose-orders.ts';
+export { listCustomers } from './list-customers.ts';
+export { listSoldProducts } from './sold-products.ts';
+export { storeStandings } from './store-standings.ts';
 export { apiStore } from './api-store.ts';
 export { makeSampleCarts, removeSampleCarts } from './sample/past-carts.ts';
 export { countSampleOrders, makeSampleOrders, removeSampleOrders } from './sample/past-orders.ts';

@@ -49,12 +49,38 @@ export async function listOrders(
   return { rows: await rowsOf(account, window.isFromEnd ? ids.reverse() : ids), meta };
 }
 
+/** Where a reader of all orders stands. */
+export interface OrderPlace {
+  date: string;
+  id: number;
+}
+
+/** The orders behind a place, newest first, so that any number is read in steps; the first ones without a place. */
+export async function ordersBehind(
+  account: Account,
+  filters: OrderFilters,
+  { place, most }: { place: OrderPlace | null; most: number },
+): Promise<OrderRow[]> {
+  const { from } = await chosenOrders(account, { ...filters, exact_total: true });
+  const behind = place
+    ? sql`and (o.placed_at, o.id) < (${place.date}::timestamptz, ${place.id}::bigint)`
+    : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select o.id ${from} ${behind} order by o.placed_at desc, o.id desc limit ${most}`.execute(
+    account.db,
+  );
+  return rowsOf(
+    account,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** One order with its lines and refunds; throws not_found where the account has none of that id, or its store deleted it. */
 export async function orderOf(account: Account, id: number): Promise<OrderDetail> {
   const [row] = await rowsOf(account, [id]);
   const { rows: extra } = await sql<Omit<OrderDetail, keyof OrderRow | 'items' | 'refunds'>>`
     select tax::float8 as tax, shipping::float8 as shipping, discount::float8 as discount, financial as financial_status, fulfilment as fulfilment_status,
-      is_test as test, cancelled_at, remote_updated_at as updated_at from orders where account_id = ${account.id} and id = ${id} and deleted_at is null`.execute(
+      is_test as test, paid_at, shipped_at, cancelled_at, remote_updated_at as updated_at from orders where account_id = ${account.id} and id = ${id} and deleted_at is null`.execute(
     account.db,
   );
   if (!row || !extra[0]) throw notFound('order');

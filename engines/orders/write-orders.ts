@@ -8,7 +8,14 @@ import { productsOfLines } from './products-of-lines.ts';
 import { projectOrders } from './project-orders.ts';
 import { resolveContacts } from './resolve-contacts.ts';
 import { applyDifferences, taken } from './roll-ups.ts';
-import { replaceLines, upsertOrders, versionsOf, type Version } from './order-rows.ts';
+import {
+  replaceLines,
+  upsertOrders,
+  versionsOf,
+  type ToldOrder,
+  type Version,
+} from './order-rows.ts';
+import { isShipped } from './order-state.ts';
 
 /** Some orders of one store, 1,000 at most. */
 export interface OrderBatch {
@@ -62,7 +69,11 @@ export async function writeOrders(
   await nameBuyers(account, { store, fresh, versions });
   const known = fresh.flatMap((order) => versions.get(order.remote_id)?.id ?? []);
   const before = await taken(account, known);
-  const ids = await upsertOrders(account, store.id, fresh);
+  const ids = await upsertOrders(
+    account,
+    store.id,
+    fresh.map((order) => withFirsts(order, versions.get(order.remote_id))),
+  );
   const products = await productsOfLines(account, store.id, fresh);
   await replaceLines(account, { fresh, ids, products, known });
   await applyDifferences(account, [...ids.values()], before);
@@ -124,6 +135,17 @@ async function nameBuyers(
       order.contact_id ??= versions.get(order.remote_id)?.contact_id ?? null;
     } else order.contact_id ??= contactOf.get(key) ?? null;
   }
+}
+
+// Only a version that follows another one says when something happened.
+function withFirsts(order: CleanOrder, known: Version | undefined): ToldOrder {
+  const isPaid = known?.state === 'waiting' && order.state === 'counted';
+  const hasLeft = known !== undefined && !isShipped(known) && isShipped(order);
+  return {
+    ...order,
+    paid_at: isPaid ? order.changed_at : null,
+    shipped_at: hasLeft ? order.changed_at : null,
+  };
 }
 
 function eventOf(order: CleanOrder, known: Version | undefined): WrittenOrder['event'] {

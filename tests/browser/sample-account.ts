@@ -46,6 +46,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       listId: await first('lists.json', 'lists'),
       table_id: await first('relational_tables.json'),
       contactId: await first('contacts.json', 'contacts'),
+      orderId: await first('orders.json', 'orders'),
       journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
       pageId: await first('preference_pages.json'),

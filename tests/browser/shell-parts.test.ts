@@ -521,7 +521,7 @@ describe('products', () => {
     ]);
   });
 
-  test('each leads to its dashboard, and the chosen one is kept for a day @spec SERVICE-001 @spec COMMERCE-001 @spec SHELL-023 @spec SHELL-026 @spec SHELL-037', async () => {
+  test('service is a page of its own with its dashboard, and the chosen product is kept for a day @spec SERVICE-001 @spec SHELL-026 @spec SHELL-037', async () => {
     await run('update accounts set enable_service = true, enable_commerce = true where id = $1', [
       server.account,
     ]);
@@ -540,7 +540,13 @@ describe('products', () => {
     expect(
       menuItems.filter((text) => /^(Settings|Connections|Process Queue|System Status)$/.test(text)),
     ).toEqual(['Settings']);
-    await page.keyboard.press('Escape');
+  });
+
+  test('commerce is a page of its own with its dashboard, and leads back to that of marketing @spec COMMERCE-001 @spec SHELL-023', async () => {
+    await run('update accounts set enable_service = true, enable_commerce = true where id = $1', [
+      server.account,
+    ]);
+    await beSignedIn(page, server);
     await (await switcher()).getByRole('menuitem', { name: /^Commerce/ }).click();
     await page.waitForURL(`${server.url}/commerce/${server.account}/dashboard`);
     await page.getByRole('heading', { level: 1, name: 'Commerce' }).waitFor();

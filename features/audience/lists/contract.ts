@@ -1,3 +1,4 @@
+import { listNames } from '#features/session/access/contract/cloud-roles.ts';
 import { z } from 'zod';
 import { flag, idList, requiredText } from '#platform/contract/fields.ts';
 import { resource } from '#platform/contract/resource.ts';
@@ -23,7 +24,8 @@ export const contactLists = resource({
   singular: 'list',
   title: 'List',
   role: 'contacts',
-  readRole: 'campaigns',
+  // The last of them are told ids and names alone.
+  readRole: ['campaigns', ...listNames],
   collectionKey: 'lists',
   fields: z.object({
     name: requiredText(),

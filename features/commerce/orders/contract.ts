@@ -89,27 +89,37 @@ export type OrderBody = z.infer<typeof orderInput>;
 /** The orders of the account. */
 export const orders = listCall<OrderRow>('orders', { collectionKey: 'orders' });
 
+const filters = z.object({
+  exact_total: flag.optional(),
+  contact_id: idParam.optional(),
+  list_id: idParam.optional(),
+  status: note,
+  type: note,
+  store_id: z.coerce.number('must be an id').int('must be an id').min(0).optional(),
+  email: note,
+  number: note,
+  from: moment.optional(),
+  to: moment.optional(),
+  min_total: z.coerce.number('must be a number').optional(),
+  product: note,
+});
+
+const isOfContact = (query: Pick<z.infer<typeof filters>, 'list_id' | 'contact_id'>): boolean =>
+  query.list_id === undefined || query.contact_id !== undefined;
+const needsContact = {
+  path: ['list_id'],
+  message: 'needs contact_id: orders are of a contact within a list',
+};
+
+/** What orders are narrowed to, in a list and in a file. */
+export const ordersFilters = filters.refine(isOfContact, needsContact);
+
 /** How orders are listed. */
-export const ordersQuery = z
-  .object({
+export const ordersQuery = filters
+  .extend({
     page: pageNumber.default(1),
     per_page: pageSize(100).default(10),
     sort: z.enum(['date', 'total'], 'must be date or total').default('date'),
     sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').optional(),
-    exact_total: flag.optional(),
-    contact_id: idParam.optional(),
-    list_id: idParam.optional(),
-    status: note,
-    type: note,
-    store_id: z.coerce.number('must be an id').int('must be an id').min(0).optional(),
-    email: note,
-    number: note,
-    from: moment.optional(),
-    to: moment.optional(),
-    min_total: z.coerce.number('must be a number').optional(),
-    product: note,
   })
-  .refine((query) => query.list_id === undefined || query.contact_id !== undefined, {
-    path: ['list_id'],
-    message: 'needs contact_id: orders are of a contact within a list',
-  });
+  .refine(isOfContact, needsContact);

@@ -2104,6 +2104,8 @@ export interface Orders {
   deleted_at: string | null;
   version_hash: Generated<string>;
   created_at: Generated<string>;
+  paid_at: string | null;
+  shipped_at: string | null;
 }
 
 export interface PagePaths {

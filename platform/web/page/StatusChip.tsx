@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './StatusChip.module.css';
 
@@ -59,17 +60,19 @@ const tones: Record<string, Tone> = {
   suppressed: 'neutral',
 };
 
-/** A state as a chip with a dot; unknown states read as words in grey. `pulse` marks work in progress. */
+/** A state as a chip with a dot, or an icon in its place; unknown states read as words in grey. `pulse` marks work in progress. */
 export function StatusChip({
   status,
   label,
   tone,
   pulse,
+  icon,
 }: {
   status: string;
   label?: string | undefined;
   tone?: Tone | undefined;
   pulse?: boolean | undefined;
+  icon?: ReactNode;
 }) {
   const { t, i18n } = useTranslation('platform');
   const key = status.toLowerCase().replaceAll(' ', '_');
@@ -79,7 +82,7 @@ export function StatusChip({
   const isBusy = pulse ?? (key === 'sending' || key === 'processing');
   return (
     <span className={classes.chip} data-tone={tone ?? tones[key] ?? 'neutral'}>
-      <span className={classes.dot} data-pulse={isBusy || undefined} aria-hidden="true" />
+      {icon || <span className={classes.dot} data-pulse={isBusy || undefined} aria-hidden="true" />}
       {label ?? known}
     </span>
   );

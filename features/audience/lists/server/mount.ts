@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { mountPending } from '#engines/opt-in/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
+import type { Account } from '#platform/server/account/account.ts';
 import { accepted, ok, type MountFeature } from '#platform/server/http/route.ts';
-import { listRecords } from '#platform/server/resource/list.ts';
+import { listRecords, type Row } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { contactLists, listStatusUpdate, longestGrowth } from '../contract.ts';
@@ -96,7 +97,11 @@ export const mountLists: MountFeature = (router, services) => {
             { singletonKey: String(account.id) },
           );
         const { rows, meta } = await listRecords(account, contactLists, listsTable, query);
-        return ok({ lists: rows }, meta);
+        return ok({ lists: seesMoreThanNames(account) ? rows : rows.map(nameOf) }, meta);
+      },
+      show: async (account, id) => {
+        const list = await showRecord(account, contactListRecords, id);
+        return ok(seesMoreThanNames(account) ? list : nameOf(list));
       },
       delete: (account, id) => deleteList(account, services, removeMemberships, id),
       refresh_count: async (account, ids) => {
@@ -115,3 +120,12 @@ export const mountLists: MountFeature = (router, services) => {
     },
   });
 };
+
+// Service and commerce choose lists by their names.
+function seesMoreThanNames(account: Account): boolean {
+  return account.can('contacts') || account.can('campaigns');
+}
+
+function nameOf({ id, name }: Row): Pick<Row, 'id' | 'name'> {
+  return { id, name };
+}

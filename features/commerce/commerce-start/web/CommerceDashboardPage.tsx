@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { OrdersPanel } from '#features/commerce/orders/web/public.tsx';
 import { store } from '#features/commerce/stores/contract.ts';
-import { StoreRow } from '#features/commerce/stores/web/public.tsx';
+import { StoreRow, StoreStandings } from '#features/commerce/stores/web/public.tsx';
 import { useAccountFacts, useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { Columns } from '#platform/web/page/Columns.tsx';
+import { Column, Columns } from '#platform/web/page/Columns.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -36,7 +36,10 @@ export function CommerceDashboardPage() {
       <PageHeader title={t('title')} about={t('description', { account: name })} />
       <MetricsPanels />
       <Columns>
-        {mayReadOrders && <OrdersPanel allAt={`/commerce/${api.accountId}/orders`} />}
+        <Column>
+          {mayReadOrders && <OrdersPanel allAt={`/commerce/${api.accountId}/orders`} />}
+          <StoreStandings />
+        </Column>
         <Panel title={t('stores.title')} padded={false}>
           {stores.isPending && (
             <div className={classes.loading}>

@@ -10,12 +10,4 @@ export const commerceStartRoutes: readonly FeatureRoute[] = [
         default: module.CommerceDashboardPage,
       })),
   },
-  {
-    name: 'Commerce_orders',
-    path: '/commerce/$accountId/orders',
-    page: () =>
-      import('./CommerceOrdersPage.tsx').then((module) => ({
-        default: module.CommerceOrdersPage,
-      })),
-  },
 ];

@@ -50,3 +50,8 @@ export function useOpenCarts(contactId: number) {
 export function amountText(amount: number, currency: string): string {
   return currency === '' ? decimals(amount, 2) : money(amount, { currency, cents: true });
 }
+
+/** Amounts in several currencies, the largest first; a dash for none. */
+export function amountsText(amounts: readonly { currency: string; net: number }[]): string {
+  return amounts.map(({ net, currency }) => amountText(net, currency)).join(', ') || '–';
+}

@@ -1,5 +1,7 @@
-// What the pages of contacts show of orders.
+// What the pages of contacts and of commerce show of orders.
 export { CartsPanel } from './CartsPanel.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
-export { amountText } from './order-calls.ts';
+export { amountsText, amountText, useOrder } from './order-calls.ts';
+export { OrderParts } from './OrderParts.tsx';
 export { OrdersTable } from './OrdersTable.tsx';
+export { useOrderColumns } from './use-order-columns.tsx';

@@ -1,2 +1,3 @@
 // What other screens may show of stores.
 export { StoreRow } from './StoreRow.tsx';
+export { StoreStandings } from './StoreStandings.tsx';

@@ -1,5 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ticketDetail, ticketPriorities } from '#engines/desk/contract.ts';
@@ -29,16 +30,21 @@ const empty = {
 /** Opens a ticket by hand: an email to a customer, or what a customer said by other ways. */
 export function NewTicketDrawer({
   opened,
+  to,
   onClose,
   onMade,
 }: {
   opened: boolean;
+  /** Whom it is to and about what, as far as that is known. */
+  to: { email: string | undefined; name: string | undefined; subject: string | undefined };
   onClose: () => void;
   onMade: (number: number) => void;
 }) {
   const { t } = useTranslation('tickets');
   const api = useApi();
   const cache = useQueryClient();
+  const { email = '', name = '', subject = '' } = to;
+  const initial = useMemo(() => ({ ...empty, email, name, subject }), [email, name, subject]);
   return (
     <FormDrawer
       opened={opened}
@@ -46,7 +52,7 @@ export function NewTicketDrawer({
       title={t('new.title')}
       description={t('new.text')}
       schema={form}
-      initialValues={empty}
+      initialValues={initial}
       submitLabel={t('new.button')}
       onSubmit={async (values) => {
         const ticket = {

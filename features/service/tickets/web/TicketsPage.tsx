@@ -15,6 +15,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableFilter } from '#platform/web/table/table-filter.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { tickets } from '../contract.ts';
 import { BulkDrawer } from './BulkDrawer.tsx';
@@ -32,6 +33,12 @@ const queues = {
   snoozed: { 'q[snoozed]': true },
   closed: { 'q[status]': 'closed' },
 } as const;
+// Whom a new ticket is to, where a link of another page says so.
+const addressed = z.object({
+  email: z.string().optional(),
+  customer: z.string().optional(),
+  subject: z.string().optional(),
+});
 const queueNames = ['mine', 'unassigned', 'open', 'snoozed', 'closed'] as const;
 
 /** Tickets by queue, with what is new on top. */
@@ -54,6 +61,7 @@ export function TicketsPage() {
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
   const bulk = useBulkActions();
+  const [{ email, customer, subject }, setAddressed] = useUrlState(addressed);
   const mayWrite = roles.write.some((role) => can(role));
   return (
     <Page>
@@ -85,7 +93,11 @@ export function TicketsPage() {
       <BulkDrawer ids={bulk.chosen} onClose={bulk.close} onChange={bulk.change} />
       <NewTicketDrawer
         opened={edited === 'new'}
-        onClose={() => setEdited(null)}
+        to={{ email, name: customer, subject }}
+        onClose={() => {
+          setAddressed({ email: undefined, customer: undefined, subject: undefined });
+          setEdited(null);
+        }}
         onMade={(number) => go(ticketPath(accountId, number))}
       />
     </Page>

@@ -18,5 +18,14 @@ export const supportContacts = {
 /** Who sets up the addresses that customers write to. */
 export const supportEmail = ['service/support_email', 'admin'] as const;
 
+/** Who chooses lists on screens of service and commerce, and is told ids and names alone. */
+export const listNames = [
+  'service/tickets_view_only',
+  'service/tickets_full_access',
+  'service/contacts_view_only',
+  'service/contacts_full_access',
+  'commerce_full_access',
+] as const;
+
 /** Who reads what was sold to whom. */
 export const ordersRead = ['orders', 'contacts', 'commerce_full_access'] as const;

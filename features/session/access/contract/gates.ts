@@ -1,4 +1,5 @@
 import { cloudGates } from './cloud-gates.ts';
+import { listNames } from './cloud-roles.ts';
 import type { Gate } from './gate.ts';
 
 const contacts = { any: ['contacts'], group: 'contacts' } as const;
@@ -99,7 +100,13 @@ export const gates: readonly Gate[] = [
     calls: ['contacts', 'general_unsubscribes'],
   },
   { path: 'contact', ...contacts, product: 'any', feature: 'contacts' },
-  { path: 'lists', ...contacts, product: 'any', calls: ['lists', 'imports'], reads: forCampaigns },
+  {
+    path: 'lists',
+    ...contacts,
+    product: 'any',
+    calls: ['lists', 'imports'],
+    reads: [...forCampaigns, ...listNames],
+  },
   { path: 'create_list', ...contacts, feature: 'lists' },
   { path: 'lists/*/ftp_import', any: ['contacts'], also: 'ftp', product: 'any' },
   { path: 'lists/*/automated_import', any: ['contacts'], also: 'ftp', product: 'any' },

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { keepServer, keepSignedIn } from './file-server.ts';
+import { aTeamOf } from './team.ts';
+
+const server = await keepServer({ env: { ROLES: 'web' } });
+await aTeamOf(server).setProducts({ service: true, commerce: true });
+const { page } = await keepSignedIn(server);
+const open = (path: string) => page.goto(`${server.url}/commerce/${server.account}/${path}`);
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const choose = async (filter: string, value: string) => {
+  await page.getByRole('button', { name: filter, exact: true }).click();
+  await page.getByRole('menuitem', { name: value, exact: true }).click();
+};
+const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+
+test('orders are narrowed and found, and one shows items, customer and timeline, and leads to a ticket', async () => {
+  await server.call('POST', 'contacts.json', {
+    contact: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Moor' },
+  });
+  const items = [
+    { item_id: 'L1', description: 'Lantern', quantity: 2, price: 10, refunded_quantity: 1 },
+  ];
+  for (const order of [
+    { original_order_id: 'A-1', status: 'paid', items },
+    { original_order_id: 'A-2', status: 'on_hold' },
+    { original_order_id: 'A-3', status: 'wrapped in silk' },
+  ])
+    await server.call('POST', 'orders.json', {
+      order: {
+        currency: 'EUR',
+        grand_total: 20,
+        email: 'ada@example.com',
+        date: dayAgo,
+        ...order,
+      },
+    });
+  await open('orders');
+  await row('Order A-3').getByText('wrapped in silk').waitFor();
+  await choose('Status', 'On hold');
+  await row('Order A-1').waitFor({ state: 'detached' });
+  await row('Order A-2').getByText('On hold').waitFor();
+  await open('orders?name=A-1');
+  await row('Order A-2').waitFor({ state: 'detached' });
+  await row('Order A-1').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Order A-1' }).waitFor();
+  await page.getByText('Lantern').waitFor();
+  await page.getByText('Order placed and paid').waitFor();
+  await page.getByText('No email is credited with this order').waitFor();
+  await page.getByRole('link', { name: 'Ada Moor' }).waitFor();
+  await page.getByRole('link', { name: 'Write to the customer' }).click();
+  await page.waitForURL(/\/service\/\d+\/tickets/);
+  const drawer = page.getByRole('dialog');
+  expect(await drawer.getByRole('textbox', { name: /^Email/ }).inputValue()).toBe(
+    'ada@example.com',
+  );
+  expect(await drawer.getByRole('textbox', { name: /^Subject/ }).inputValue()).toBe(
+    'Your order A-1',
+  );
+});
+
+test('customers, products and stores show what was sold', async () => {
+  await open('customers');
+  await row('Ada Moor').getByText('€40.00').waitFor();
+  await open('products');
+  await row('Lantern').waitFor();
+  expect(await row('Lantern').getByRole('cell').allInnerTexts()).toEqual(
+    expect.arrayContaining(['1', '€10.00']),
+  );
+  await open('stores');
+  await page.getByText('2 orders in 30 days, €40.00').waitFor();
+});
