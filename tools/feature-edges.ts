@@ -132,6 +132,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'commerce/stores': 'the start page shows the stores',
     'session/access': 'the page names its account',
   },
+  'service/business-hours': {
+    'session/access': 'what may be done depends on roles',
+  },
+  'service/sla-policies': {
+    'service/business-hours': 'a policy counts business hours',
+    'service/support-emails': 'a policy is for the tickets of an address',
+    'session/access': 'what may be done depends on roles',
+  },
   'service/service-desk': {
     'session/access': 'who may do what in the service desk',
     'service/tickets': 'the queues lead to their tickets',

@@ -2,7 +2,12 @@ import { createPhoneKeyer, createSegmentTracker } from '#engines/audience/public
 import { createCallFolder, createCallSweep, createStoreReader } from '#engines/connect/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
-import { createDeskMailPlug, createDeskSender } from '#engines/desk/public.ts';
+import {
+  createDeskMailPlug,
+  createDeskSender,
+  createRatingAsker,
+  createSlaTick,
+} from '#engines/desk/public.ts';
 import { createDayCounter, createSubmissionSweep } from '#engines/forms/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
@@ -139,6 +144,8 @@ function workers(services: Services): Engines[] {
     createReportClock(services),
     createRfmPlanner(services),
     createZapierWorker(services),
+    createSlaTick(services),
+    createRatingAsker(services),
   ];
 }
 

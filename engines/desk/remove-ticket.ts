@@ -29,7 +29,14 @@ export async function removeTicket(
 
 /** Deletes the rows of tickets by their ids. */
 export async function removeRows(account: Account, ids: readonly number[]): Promise<void> {
-  for (const table of ['desk_outbox', 'ticket_events', 'ticket_files', 'ticket_messages'] as const)
+  for (const table of [
+    'desk_outbox',
+    'sla_clocks',
+    'ticket_events',
+    'ticket_files',
+    'ticket_messages',
+    'ticket_ratings',
+  ] as const)
     await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${[...ids]}::bigint[])`.execute(
       account.db,
     );

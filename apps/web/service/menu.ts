@@ -29,6 +29,10 @@ export const serviceMenu: readonly MenuSection[] = [
   {
     title: 'user.settings',
     icon: IconSettings,
-    entries: [{ title: 'menu.supportEmails', path: 'settings/support-emails' }],
+    entries: [
+      { title: 'menu.supportEmails', path: 'settings/support-emails' },
+      { title: 'menu.slaPolicies', path: 'settings/sla' },
+      { title: 'menu.businessHours', path: 'settings/business-hours' },
+    ],
   },
 ];

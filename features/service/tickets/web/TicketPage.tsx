@@ -14,8 +14,10 @@ import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
+import { DeadlinePanel } from './DeadlinePanel.tsx';
 import { focusMessage } from './focus-message.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { RatingPanel } from './RatingPanel.tsx';
 import { useTicket } from './ticket-calls.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 
@@ -70,6 +72,8 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
         </Column>
         <Column>
           <TicketFacts ticket={ticket} mayWrite={mayWrite} />
+          <DeadlinePanel clocks={ticket.clocks} />
+          <RatingPanel rating={ticket.rating} />
           <HistoryPanel events={ticket.events} />
         </Column>
       </Columns>

@@ -25,10 +25,11 @@ import { useTicketColumns } from './use-ticket-columns.tsx';
 const queues = {
   mine: { 'q[assignee_id]': 'me', 'q[status]': 'new,open,pending,on_hold' },
   unassigned: { 'q[assignee_id]': 'none', 'q[status]': 'new,open,pending,on_hold' },
+  breaching: { 'q[sla]': 'breached,due' },
   open: { 'q[status]': 'new,open,pending,on_hold' },
   closed: { 'q[status]': 'closed' },
 } as const;
-const queueNames = ['mine', 'unassigned', 'open', 'closed'] as const;
+const queueNames = ['mine', 'unassigned', 'breaching', 'open', 'closed'] as const;
 
 /** Tickets by queue, with what is new on top. */
 export function TicketsPage() {
