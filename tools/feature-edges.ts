@@ -127,6 +127,14 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/product-feed-templates': 'a template says how products look',
     'session/access': 'what is offered depends on flags of the account',
   },
+  'service/business-hours': {
+    'session/access': 'what may be done depends on roles',
+  },
+  'service/sla-policies': {
+    'service/business-hours': 'a policy counts business hours',
+    'service/support-emails': 'a policy is for the tickets of an address',
+    'session/access': 'what may be done depends on roles',
+  },
   'service/service-desk': {
     'session/access': 'who may do what in the service desk',
     'service/tickets': 'the queues lead to their tickets',

@@ -8,7 +8,12 @@ import {
 } from '#engines/connect/public.ts';
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
-import { createDeskMailPlug, createDeskSender } from '#engines/desk/public.ts';
+import {
+  createDeskMailPlug,
+  createDeskSender,
+  createRatingAsker,
+  createSlaTick,
+} from '#engines/desk/public.ts';
 import { createDayCounter, createSubmissionSweep } from '#engines/forms/public.ts';
 import { createChangeSweep } from '#engines/imports/public.ts';
 import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/public.ts';
@@ -150,6 +155,8 @@ function workers(services: Services): Engines[] {
     createRfmPlanner(services),
     createZapierWorker(services),
     createWebhookWorker(services, describeWebhookEvents),
+    createSlaTick(services),
+    createRatingAsker(services),
   ];
 }
 

@@ -72,6 +72,8 @@ export { shopFamily } from '#features/integrations/abandoned-carts/family.ts';
 export { storeConnectionFamily } from '#features/integrations/store-connections/family.ts';
 export { zapierFamily } from '#features/integrations/zapier/family.ts';
 export { macroFamily } from '#features/service/macros/family.ts';
+export { businessHoursFamily } from '#features/service/business-hours/family.ts';
+export { slaPolicyFamily } from '#features/service/sla-policies/family.ts';
 export { supportEmailFamily } from '#features/service/support-emails/family.ts';
 export { ticketFamily } from '#features/service/tickets/family.ts';
 export { settingsFamily } from '#features/settings/account-settings/family.ts';

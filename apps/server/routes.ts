@@ -1,6 +1,7 @@
 import { mountAppCalls, mountIntake } from '#engines/connect/public.ts';
 import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
+import { mountRatings } from '#engines/desk/public.ts';
 import { mountOptIn } from '#engines/opt-in/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
@@ -70,6 +71,7 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'acquisition/pages',
   'acquisition/survey-pages',
   'content/pictures',
+  'desk',
   'forms',
   'forms/scripts',
   'opt-in',
@@ -139,6 +141,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['texting/receipts', mountReceipts],
   ['tracking/short-links', mountShortLinks],
   ['tracking', mountTracking],
+  ['desk', mountRatings],
   ['opt-in', mountOptIn],
   ['web-visits', mountWebVisits],
   ['content/pictures', mountCountdownPicture],

@@ -5,6 +5,8 @@ import type { TicketPriority, TicketStatus } from './contract.ts';
 import { requireAgent } from './agents.ts';
 import { lockTicket, type StoredTicket } from './find-ticket.ts';
 import { noteEvents, type TicketHappening } from './note-events.ts';
+import { planRating } from './ratings.ts';
+import { syncClocks } from './sync-clocks.ts';
 
 /** What may be changed of a ticket. */
 export interface TicketChange {
@@ -79,6 +81,8 @@ export async function applyChange(
     ticket.id,
     actorName === undefined ? events : events.map((event) => ({ ...event, actorName })),
   );
+  await syncClocks(account, ticket.id);
+  if (status === 'closed' && ticket.status !== 'closed') await planRating(account, ticket.id);
 }
 
 // A new ticket that an agent moves on was open in between.

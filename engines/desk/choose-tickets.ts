@@ -15,6 +15,8 @@ export interface TicketFilters {
   subject?: string | undefined;
   /** In the messages, subject or requester. */
   text?: string | undefined;
+  /** Past a deadline of its policy, or near one. */
+  sla?: readonly ('breached' | 'due')[] | undefined;
   created_from?: string | undefined;
   created_to?: string | undefined;
   updated_from?: string | undefined;
@@ -39,6 +41,7 @@ export function conditionsOf(account: Account, filters: TicketFilters): RawBuild
   add(filters.tag, (tag) => sql`${tag} = any(t.tags)`);
   add(filters.subject, (words) => sql`strpos(lower(t.subject), ${words.toLowerCase()}) > 0`);
   add(filters.text, (words) => says(account, words.toLowerCase()));
+  add(filters.sla, (states) => beforeDeadline(account, states));
   add(filters.created_from, (at) => sql`t.created_at >= ${at}::timestamptz`);
   add(filters.created_to, (at) => sql`t.created_at < ${at}::timestamptz`);
   add(filters.updated_from, (at) => sql`t.updated_at >= ${at}::timestamptz`);
@@ -53,6 +56,16 @@ export function conditionsOf(account: Account, filters: TicketFilters): RawBuild
 function statusIn(statuses: readonly string[]): RawBuilder<SqlBool> {
   const named = sql<SqlBool>`t.status = any(${[...statuses]}::text[])`;
   return statuses.includes('closed') ? named : sql`t.status <> 'closed' and ${named}`;
+}
+
+// Whoever is past a deadline has been near it: the index of the warnings serves both.
+function beforeDeadline(account: Account, states: readonly string[]): RawBuilder<SqlBool> {
+  const now = sql`${account.now}::timestamptz`;
+  const isNear = sql<SqlBool>`t.sla_warn_at <= ${now}`;
+  if (states.includes('breached') && states.includes('due')) return isNear;
+  return states.includes('breached')
+    ? sql`${isNear} and t.sla_due_at <= ${now}`
+    : sql`${isNear} and t.sla_due_at > ${now}`;
 }
 
 function assignedTo(account: Account, who: number | 'me' | 'none'): RawBuilder<SqlBool> {

@@ -5,6 +5,8 @@ import { buildMail } from '#platform/server/mail/build-mail.ts';
 import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
 import type { Services } from '#platform/server/services.ts';
 import { messageHash } from './add-message.ts';
+import { ratingText } from './rating-texts.ts';
+import { ratingUrl } from './rating-token.ts';
 import { writeDeskAddress } from './reply-address.ts';
 
 /** What composing stands on: whether the account has proven the domain of an address, so that mail may come from it. */
@@ -19,7 +21,7 @@ export interface OutboxRow {
   ticket_id: number;
   message_id: number;
   recipient: string;
-  purpose: 'reply' | 'acknowledgement';
+  purpose: 'reply' | 'acknowledgement' | 'rating';
   attempts: number;
 }
 
@@ -34,6 +36,7 @@ interface Written {
   email: string | null;
   name: string | null;
   signature: string | null;
+  language: string | null;
 }
 
 /** Writes the mail of an answer for one recipient; null when the answer is gone. The Message-ID is kept, so that answers to it are recognised. */
@@ -62,7 +65,7 @@ export async function composeReply(
     subject,
     date: parts.clock.now(),
     messageId,
-    ...bodiesOf(written),
+    ...bodiesOf(written, linkOf(account, parts, row)),
     headers: headersOf(row, references),
   });
   await sql`update ticket_messages set message_id = ${`<${messageId}>`}, message_id_hash = ${messageHash(`<${messageId}>`)}
@@ -80,7 +83,7 @@ export async function composeReply(
 
 async function writtenFor(account: Account, row: OutboxRow): Promise<Written | undefined> {
   const { rows } = await sql<Written>`
-    select t.number, t.subject, t.contact_id, m.text, m.html, m.to_emails, m.cc_emails, s.email, s.name, s.signature
+    select t.number, t.subject, t.contact_id, m.text, m.html, m.to_emails, m.cc_emails, s.email, s.name, s.signature, s.language
     from ticket_messages m join tickets t on t.account_id = m.account_id and t.id = m.ticket_id
       left join support_emails s on s.account_id = ${account.id} and s.id = coalesce(t.support_email_id,
         (select min(d.id) from support_emails d where d.account_id = ${account.id}))
@@ -107,14 +110,34 @@ function subjectOf({ subject, number }: Written): string {
   return begun.includes(mark) ? begun : `${begun} ${mark}`;
 }
 
-function bodiesOf({ text, html, signature }: Written): { text: string; html: string } {
+// A question for a rating has a link of its own; nobody but its recipient sees it.
+function linkOf(account: Account, parts: ComposeParts, row: OutboxRow): string | null {
+  return row.purpose === 'rating'
+    ? ratingUrl(parts.config.publicUrl, parts.secrets, {
+        accountId: account.id,
+        ticketId: row.ticket_id,
+      })
+    : null;
+}
+
+function bodiesOf(
+  { text: said, html, signature, language }: Written,
+  link: string | null,
+): { text: string; html: string } {
+  const invitation = ratingText(language === 'de' ? 'de' : 'en', 'link');
+  const text = link === null ? said : `${said}\n\n${invitation}\n${link}`;
   const signed = signature?.trim() ? `\n\n-- \n${signature.trim()}` : '';
-  const asHtml = (plain: string): string => escapeHtml(plain).replaceAll('\n', '<br>');
-  const body = html === '' ? `<p>${asHtml(text)}</p>` : html;
+  const asHtml = (words: string): string => escapeHtml(words).replaceAll('\n', '<br>');
+  const plain = link === null ? asHtml(text) : asHtml(text).replaceAll(link, linked(link));
+  const body = html === '' ? `<p>${plain}</p>` : html;
   return {
     text: `${text}${signed}`,
     html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}${signed === '' ? '' : `<p>${asHtml(signed.trim())}</p>`}</body></html>`,
   };
+}
+
+function linked(url: string): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
 }
 
 function headersOf(
@@ -126,6 +149,7 @@ function headersOf(
     ...(last === undefined
       ? []
       : [['In-Reply-To', last] as const, ['References', references.join(' ')] as const]),
+    ...(purpose === 'rating' ? [['Auto-Submitted', 'auto-generated'] as const] : []),
     ...(purpose === 'acknowledgement'
       ? [['Auto-Submitted', 'auto-replied'] as const, ['X-Auto-Response-Suppress', 'All'] as const]
       : []),

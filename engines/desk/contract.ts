@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { ticketClock } from './sla-contract.ts';
+
+export { clockKinds, slaTargets, workingTime, type TicketClock } from './sla-contract.ts';
 
 /** What becomes of a ticket: nobody has looked; somebody works on it; the customer has to answer; something else has to happen; done. */
 export const ticketStatuses = ['new', 'open', 'pending', 'on_hold', 'closed'] as const;
@@ -43,6 +46,9 @@ export const ticketRow = z.object({
   closed_at: z.string().nullable(),
   /** Until when the ticket rests out of the queues; null when it does not. */
   snoozed_until: z.string().nullable(),
+  /** When the next promise of its policy ends, and from when on that is near; null where none runs. */
+  sla_due_at: z.string().nullable(),
+  sla_warn_at: z.string().nullable(),
   reopened: z.number(),
   version: z.number(),
   created_at: z.string(),
@@ -93,6 +99,17 @@ export const ticketEvent = z.object({
   at: z.string(),
 });
 
+/** What who asked said of a ticket; score is null until they do. */
+export const ticketRating = z.object({
+  asked_at: z.string(),
+  score: z.enum(['good', 'bad']).nullable(),
+  comment: z.string(),
+  rated_at: z.string().nullable(),
+});
+
+/** How many were asked to rate tickets, and what they said. */
+export const satisfaction = z.object({ asked: z.number(), good: z.number(), bad: z.number() });
+
 /** One ticket with all that was said. */
 export const ticketDetail = ticketRow.extend({
   messages: z.array(ticketMessage),
@@ -102,6 +119,10 @@ export const ticketDetail = ticketRow.extend({
   merged: z.array(
     z.object({ number: z.number(), subject: z.string(), may_undo: z.boolean(), at: z.string() }),
   ),
+  /** What its policy promises. */
+  clocks: z.array(ticketClock),
+  /** Null where nobody was asked. */
+  rating: ticketRating.nullable(),
   /** Whom an answer goes to when nothing else is said. */
   reply_to: z.string(),
   reply_cc: z.array(z.string()),
@@ -119,6 +140,7 @@ export const ticketMetrics = z.object({
   first_reply_seconds_median: z.number().nullable(),
   resolve_seconds_median: z.number().nullable(),
   last_ticket_at: z.string().nullable(),
+  csat: satisfaction,
 });
 
 /** What the dashboard counts. */
@@ -126,6 +148,8 @@ export const deskFigures = z.object({
   new: z.number(),
   unassigned: z.number(),
   mine: z.number(),
+  /** Tickets whose next deadline is near or missed. */
+  breaching: z.number(),
   open: z.number(),
   pending: z.number(),
   on_hold: z.number(),
@@ -136,6 +160,8 @@ export const deskFigures = z.object({
   days: z.array(z.object({ day: z.string(), created: z.number(), closed: z.number() })),
   first_reply_seconds_median: z.number().nullable(),
   resolve_seconds_median: z.number().nullable(),
+  /** Of those who were asked in the last 30 days. */
+  csat: satisfaction,
 });
 
 export type TicketRow = z.infer<typeof ticketRow>;
@@ -143,5 +169,7 @@ export type TicketDetail = z.infer<typeof ticketDetail>;
 export type TicketMessage = z.infer<typeof ticketMessage>;
 export type TicketFile = z.infer<typeof ticketFile>;
 export type TicketEvent = z.infer<typeof ticketEvent>;
+export type TicketRating = z.infer<typeof ticketRating>;
+export type Satisfaction = z.infer<typeof satisfaction>;
 export type TicketMetrics = z.infer<typeof ticketMetrics>;
 export type DeskFigures = z.infer<typeof deskFigures>;

@@ -3,6 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { TicketChannel, TicketPriority } from './contract.ts';
 import { countContacts } from './desk-contacts.ts';
 import { noteEvents } from './note-events.ts';
+import { choosePolicy } from './sync-clocks.ts';
 
 /** A ticket that is to be. */
 export interface NewTicket {
@@ -52,5 +53,6 @@ export async function makeTicket(account: Account, ticket: NewTicket): Promise<M
     },
   ]);
   if (ticket.contactId !== null) await countContacts(account, [ticket.contactId]);
+  await choosePolicy(account, made.id);
   return made;
 }

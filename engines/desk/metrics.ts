@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { idsOfContact } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { DeskFigures, TicketMetrics, TicketRow } from './contract.ts';
+import type { DeskFigures, Satisfaction, TicketMetrics, TicketRow } from './contract.ts';
 import { rowsOf } from './read-tickets.ts';
 
 const medians = sql`
@@ -18,7 +18,23 @@ export async function ticketMetricsOf(account: Account, contactId: number): Prom
     from tickets t where t.account_id = ${account.id} and t.contact_id = any(${ids}::bigint[])`.execute(
     account.db,
   );
-  return { ...(rows[0] as TicketMetrics), ...rounded(rows[0] as TicketMetrics) };
+  const csat = await satisfactionOf(
+    account,
+    sql`r.ticket_id = any(array(select t.id from tickets t where t.account_id = ${account.id} and t.contact_id = any(${ids}::bigint[])))`,
+  );
+  return { ...(rows[0] as TicketMetrics), ...rounded(rows[0] as TicketMetrics), csat };
+}
+
+async function satisfactionOf(
+  account: Account,
+  condition: RawBuilder<unknown>,
+): Promise<Satisfaction> {
+  const { rows } = await sql<Satisfaction>`
+    select count(*)::int as asked, count(*) filter (where r.score = 'good')::int as good, count(*) filter (where r.score = 'bad')::int as bad
+    from ticket_ratings r where r.account_id = ${account.id} and r.asked_at is not null and ${condition}`.execute(
+    account.db,
+  );
+  return rows[0] ?? { asked: 0, good: 0, bad: 0 };
 }
 
 /** The newest tickets of a contact, or of an address. */
@@ -42,7 +58,7 @@ export async function deskFiguresOf(account: Account): Promise<DeskFigures> {
   const now = sql`${account.now}::timestamptz`;
   const { rows: open } = await sql<Record<string, number>>`
     select count(*) filter (where status = 'new')::int as new, count(*) filter (where assignee_id is null)::int as unassigned,
-      count(*) filter (where assignee_id = ${me})::int as mine, count(*) filter (where status = 'open')::int as open,
+      count(*) filter (where assignee_id = ${me})::int as mine, count(*) filter (where sla_warn_at <= ${now})::int as breaching, count(*) filter (where status = 'open')::int as open,
       count(*) filter (where status = 'pending')::int as pending, count(*) filter (where status = 'on_hold')::int as on_hold,
       count(*) filter (where created_at > ${now} - interval '1 day')::int as day,
       count(*) filter (where created_at <= ${now} - interval '1 day' and created_at > ${now} - interval '7 days')::int as week,
@@ -78,6 +94,7 @@ export async function deskFiguresOf(account: Account): Promise<DeskFigures> {
     },
     days: days.map(({ day: name, created, closed }) => ({ day: name, created, closed })),
     ...rounded(times[0] as DeskFigures),
+    csat: await satisfactionOf(account, sql`r.asked_at > ${now} - interval '30 days'`),
   } as DeskFigures;
 }
 

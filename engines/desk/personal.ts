@@ -39,6 +39,9 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
   await sql`update ticket_events set before = '', after = '' where ${ofTickets} and kind in ('subject', 'bounced')`.execute(
     account.db,
   );
+  await sql`update ticket_ratings set requester_key = '', comment = '' where ${ofTickets}`.execute(
+    account.db,
+  );
   await sql`delete from desk_outbox where ${ofTickets}`.execute(account.db);
   await sql`delete from desk_outbox where account_id = ${account.id} and recipient = any(${[...words]}::text[])`.execute(
     account.db,
@@ -83,6 +86,7 @@ export const ticketPersonalData: PersonalData = {
       'to_emails',
     ],
     ticket_files: ['name', 'type'],
+    ticket_ratings: ['requester_key', 'comment'],
     ticket_events: ['before', 'after'],
     desk_outbox: ['recipient', 'error'],
     desk_contacts: ['contact_id'],
@@ -97,10 +101,13 @@ export const ticketPersonalData: PersonalData = {
               'cc', m.cc_emails, 'message_id', m.message_id, 'in_reply_to', m.in_reply_to, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
             from ticket_messages m where m.account_id = ${account.id} and (m.ticket_id = r.id or m.merged_from = r.id) and m.kind <> 'note') as messages,
           (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
-            from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files
+            from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files,
+          (select jsonb_build_object('requester_key', g.requester_key, 'asked_at', g.asked_at, 'score', g.score, 'comment', g.comment, 'rated_at', g.rated_at)
+            from ticket_ratings g where g.account_id = ${account.id} and g.ticket_id = r.id) as rating
         from tickets r where r.account_id = ${account.id} and r.contact_id = ${id}`,
     },
     ticket_messages: { leftOut: 'is part of the tickets that are exported' },
+    ticket_ratings: { leftOut: 'is part of the tickets that are exported' },
     ticket_files: { leftOut: 'is part of the tickets that are exported' },
     ticket_events: { leftOut: 'says what agents did with a ticket' },
     desk_contacts: { leftOut: 'counts the tickets that are exported' },

@@ -13,6 +13,8 @@ import type {
   TicketMessage,
   TicketRow,
 } from './contract.ts';
+import { ratingOf } from './ratings.ts';
+import { clocksOf } from './sync-clocks.ts';
 
 /** How a list of tickets is asked for. */
 export interface TicketsQuery {
@@ -67,7 +69,7 @@ export async function rowsOf(
   const { rows } = await sql<TicketRow>`
     select t.id, t.number, t.subject, t.status, t.priority, t.channel, t.contact_id, t.requester_key as email, t.requester_name,
       (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) from users u where u.id = t.assignee_id) as assignee,
-      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.reopened, t.version, t.created_at, t.updated_at
+      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.sla_due_at, t.sla_warn_at, t.reopened, t.version, t.created_at, t.updated_at
     from tickets t where t.account_id = ${account.id} and ${condition} order by t.id desc limit ${most}`.execute(
     account.db,
   );
@@ -96,6 +98,8 @@ export async function ticketOf(account: Account, number: number): Promise<Ticket
     files: await filesOf(account, ticket.id),
     events: await eventsOf(account, ticket.id),
     merged: await mergedInto(account, ticket.id),
+    clocks: await clocksOf(account, ticket.id),
+    rating: await ratingOf(account, ticket.id),
     ...replyOf(ticket, messages),
   };
 }

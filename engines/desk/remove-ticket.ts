@@ -39,7 +39,14 @@ export async function removeLocked(
 /** Deletes the rows of tickets by their ids. */
 export async function removeRows(account: Account, chosen: readonly number[]): Promise<void> {
   const ids = await withMerged(account, chosen);
-  for (const table of ['desk_outbox', 'ticket_events', 'ticket_files', 'ticket_messages'] as const)
+  for (const table of [
+    'desk_outbox',
+    'sla_clocks',
+    'ticket_events',
+    'ticket_files',
+    'ticket_messages',
+    'ticket_ratings',
+  ] as const)
     await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${ids}::bigint[])`.execute(
       account.db,
     );

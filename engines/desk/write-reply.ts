@@ -6,6 +6,7 @@ import { requireAgent } from './agents.ts';
 import { applyChange, type TicketChange } from './change-ticket.ts';
 import { lockTicket, type StoredTicket } from './find-ticket.ts';
 import { noteEvents } from './note-events.ts';
+import { syncClocks } from './sync-clocks.ts';
 
 /** What an agent writes: an answer that leaves by mail, or a note for members. */
 export interface AgentMessage {
@@ -42,6 +43,7 @@ export async function writeReply(
     on conflict (account_id, message_id, recipient) do nothing`.execute(account.db);
   await sql`update tickets set first_reply_at = coalesce(first_reply_at, ${account.now}::timestamptz), last_agent_at = ${account.now}::timestamptz, waiting_since = null
     where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
+  await syncClocks(account, ticket.id);
   return { id };
 }
 
@@ -88,6 +90,7 @@ export async function withdrawReply(
       waiting_since = case when t.status = 'closed' then null else t.last_customer_at end
     where t.account_id = ${account.id} and t.id = ${ticket.id}`.execute(account.db);
   await noteEvents(account, ticket.id, [{ kind: 'withdrawn' }]);
+  await syncClocks(account, ticket.id);
   return message;
 }
 

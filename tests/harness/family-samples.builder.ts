@@ -38,6 +38,27 @@ const samples: Readonly<Record<string, FamilySample>> = {
     make: (nth) => ({ type: 'ultra_cart', nick_name: `Link ${nth}`, merchant_id: `L-${nth}` }),
     change: { nick_name: 'Changed connection' },
   },
+  business_hours: {
+    singular: 'business_hour',
+    make: (nth) => ({
+      name: `Hours ${nth}`,
+      time_zone: 'Europe/Berlin',
+      week: [{ day: 1, from: '09:00', to: '17:00' }],
+    }),
+    change: { name: 'Changed hours' },
+  },
+  sla_policies: {
+    singular: 'sla_policy',
+    make: (nth) => ({
+      name: `Policy ${nth}`,
+      targets: {
+        high: { first_reply: 60, next_reply: 60, resolve: 480 },
+        medium: { first_reply: 240, next_reply: null, resolve: 480 },
+        low: { first_reply: null, next_reply: null, resolve: null },
+      },
+    }),
+    change: { name: 'Changed policy' },
+  },
   custom_fields: {
     singular: 'custom_field',
     make: (nth) => ({ name: `field ${nth}`, field_type: 'string' }),

@@ -32,6 +32,8 @@ export const serviceMenu: readonly MenuSection[] = [
     entries: [
       { title: 'menu.supportEmails', path: 'settings/support-emails' },
       { title: 'menu.macros', path: 'settings/macros' },
+      { title: 'menu.slaPolicies', path: 'settings/sla' },
+      { title: 'menu.businessHours', path: 'settings/business-hours' },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ticketPriorities } from '#engines/desk/contract.ts';
 import { supportEmail, tickets } from '#features/session/access/contract/cloud-roles.ts';
-import { requiredText } from '#platform/contract/fields.ts';
+import { requiredText, wholeNumberBetween } from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
 
 const text = (max: number) =>
@@ -22,6 +22,9 @@ const fields = z.object({
     .array(requiredText({ max: 50 }))
     .max(20, 'at most 20 tags')
     .default([]),
+  /** Whether people are asked how their ticket went, so many hours after it was closed. */
+  asks_rating: z.boolean('must be true or false').default(false),
+  rating_delay_hours: wholeNumberBetween({ min: 0, max: 168 }).default(4),
 });
 
 /** Addresses at which customers reach the service desk. */

@@ -64,6 +64,8 @@ export const ticketsQuery = z.strictObject({
   'q[tag]': words.optional(),
   'q[subject]': words.optional(),
   'q[text]': words.optional(),
+  /** Past a deadline of its SLA policy, or near one. */
+  'q[sla]': listOf(z.enum(['breached', 'due'], 'must be breached or due')).optional(),
   'q[created_from]': moment.optional(),
   'q[created_to]': moment.optional(),
   'q[updated_from]': moment.optional(),

@@ -160,6 +160,18 @@ export interface Brands {
   kit: Generated<unknown>;
 }
 
+export interface BusinessHours {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  time_zone: Generated<string>;
+  week: unknown;
+  holidays: Generated<string[]>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CallBudgets {
   account_id: number;
   store_id: number;
@@ -2770,6 +2782,37 @@ export interface SiteEvents {
   at: string;
 }
 
+export interface SlaClocks {
+  account_id: number;
+  ticket_id: number;
+  kind: string;
+  priority: string;
+  hours: unknown;
+  target_seconds: number;
+  spent_seconds: Generated<number>;
+  running_since: string | null;
+  warn_at: string | null;
+  due_at: string | null;
+  stopped_at: string | null;
+  warned_at: string | null;
+  breached_at: string | null;
+  next_at: string | null;
+}
+
+export interface SlaPolicies {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  business_hours_id: number | null;
+  support_email_id: number | null;
+  channels: Generated<string[]>;
+  targets: unknown;
+  raises_priority: Generated<boolean>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SmsBadNumbers {
   account_id: number;
   phone_key: string;
@@ -3207,6 +3250,8 @@ export interface SupportEmails {
   is_sample: Generated<boolean>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  asks_rating: Generated<boolean>;
+  rating_delay_hours: Generated<number>;
 }
 
 export interface SupportMessages {
@@ -3457,6 +3502,18 @@ export interface TicketMessages {
   merged_from: number | null;
 }
 
+export interface TicketRatings {
+  account_id: number;
+  ticket_id: number;
+  requester_key: Generated<string>;
+  state: Generated<string>;
+  due_at: string;
+  asked_at: string | null;
+  score: string | null;
+  comment: Generated<string>;
+  rated_at: string | null;
+}
+
 export interface Tickets {
   account_id: number;
   id: Generated<number>;
@@ -3486,6 +3543,9 @@ export interface Tickets {
   snoozed_until: string | null;
   merged_into: number | null;
   merged_at: string | null;
+  sla_policy_id: number | null;
+  sla_warn_at: string | null;
+  sla_due_at: string | null;
 }
 
 export interface TrackedSegments {
@@ -3772,6 +3832,7 @@ export interface DB {
   automated_imports: AutomatedImports;
   brand_unsubscribes: BrandUnsubscribes;
   brands: Brands;
+  business_hours: BusinessHours;
   call_budgets: CallBudgets;
   campaign_tags: CampaignTags;
   campaigns: Campaigns;
@@ -3964,6 +4025,8 @@ export interface DB {
   sign_in_sessions: SignInSessions;
   sign_in_steps: SignInSteps;
   site_events: SiteEvents;
+  sla_clocks: SlaClocks;
+  sla_policies: SlaPolicies;
   sms_bad_numbers: SmsBadNumbers;
   sms_campaigns: SmsCampaigns;
   sms_clickers: SmsClickers;
@@ -4012,6 +4075,7 @@ export interface DB {
   ticket_events: TicketEvents;
   ticket_files: TicketFiles;
   ticket_messages: TicketMessages;
+  ticket_ratings: TicketRatings;
   tickets: Tickets;
   tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;

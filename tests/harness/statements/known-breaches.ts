@@ -37,6 +37,8 @@ export const readers: ReadonlySet<string> = new Set([
   'find accounts with rows that wait for contacts',
   'find returned mail that waits',
   'find replies of service desks that are due',
+  'find deadlines of tickets that are due',
+  'find closed tickets whose rating is due',
   'find replies whose sender is gone',
   'find files of erased people',
   'find whose support address a mail is for',

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskFigures } from '#engines/desk/contract.ts';
-import { spanText } from '#features/service/tickets/web/public.tsx';
+import { CsatCard, spanText } from '#features/service/tickets/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { StatCard } from '#platform/web/charts/StatCard.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
@@ -13,7 +13,7 @@ export function QueueCards({ figures }: { figures: DeskFigures }) {
   const to = (query: string) => `/service/${accountId}/tickets?${query}`;
   const { today } = figures;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" mb="md">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm" mb="md">
       <StatCard label={t('queues.new')} value={fullNumber(figures.new)} to={to('status=new')} />
       <StatCard
         label={t('queues.unassigned')}
@@ -21,6 +21,11 @@ export function QueueCards({ figures }: { figures: DeskFigures }) {
         to={to('queue=unassigned')}
       />
       <StatCard label={t('queues.mine')} value={fullNumber(figures.mine)} to={to('queue=mine')} />
+      <StatCard
+        label={t('queues.breaching')}
+        value={fullNumber(figures.breaching)}
+        to={to('queue=breaching')}
+      />
       <StatCard
         label={t('today.created')}
         value={fullNumber(today.created)}
@@ -36,6 +41,7 @@ export function QueueCards({ figures }: { figures: DeskFigures }) {
         about={t('times.about')}
         value={spanText(figures.resolve_seconds_median, i18n.language)}
       />
+      <CsatCard csat={figures.csat} about={t('times.about')} />
     </SimpleGrid>
   );
 }

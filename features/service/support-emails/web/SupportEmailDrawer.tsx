@@ -1,4 +1,13 @@
-import { Alert, Code, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Code,
+  NumberInput,
+  Select,
+  Switch,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ticketPriorities } from '#engines/desk/contract.ts';
 import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
@@ -16,13 +25,25 @@ const empty: Values = {
   language: 'en',
   default_priority: 'medium',
   default_tags: [],
+  asks_rating: false,
+  rating_delay_hours: 4,
 };
 
 function valuesOf(row: SupportEmailRow | null): Values {
   if (row === null) return empty;
   const { email, name, signature, acknowledgement, language } = row;
-  const { default_priority, default_tags } = row;
-  return { email, name, signature, acknowledgement, language, default_priority, default_tags };
+  const { default_priority, default_tags, asks_rating, rating_delay_hours } = row;
+  return {
+    email,
+    name,
+    signature,
+    acknowledgement,
+    language,
+    default_priority,
+    default_tags,
+    asks_rating,
+    rating_delay_hours,
+  };
 }
 
 /** Adds a support address, or changes it; says where mail to it is to be forwarded. */
@@ -88,6 +109,7 @@ function Fields({
       />
       <Texts form={form} />
       <Defaults form={form} />
+      <Ratings form={form} />
     </>
   );
 }
@@ -135,6 +157,28 @@ function Defaults({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
         {...form.getInputProps('default_priority')}
       />
       <TagsInput label={t('fields.tags')} maxTags={20} {...form.getInputProps('default_tags')} />
+    </>
+  );
+}
+
+function Ratings({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
+  const { t } = useTranslation('support-emails');
+  return (
+    <>
+      <Switch
+        label={t('fields.rating')}
+        description={t('hints.rating')}
+        {...form.getInputProps('asks_rating', { type: 'checkbox' })}
+      />
+      {form.values.asks_rating && (
+        <NumberInput
+          label={t('fields.ratingDelay')}
+          min={0}
+          max={168}
+          allowDecimal={false}
+          {...form.getInputProps('rating_delay_hours')}
+        />
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ export function filtersOf(query: z.output<typeof ticketsQuery>): TicketFilters {
     tag: query['q[tag]'],
     subject: query['q[subject]'],
     text: query['q[text]'],
+    sla: query['q[sla]'],
     created_from: query['q[created_from]'],
     created_to: query['q[created_to]'],
     updated_from: query['q[updated_from]'],

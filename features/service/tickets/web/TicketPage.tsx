@@ -15,11 +15,13 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
+import { DeadlinePanel } from './DeadlinePanel.tsx';
 import { focusMessage } from './focus-message.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { ticketPath, useTicket } from './ticket-calls.ts';
 import { MergedPanel } from './MergedPanel.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
+import { RatingPanel } from './RatingPanel.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
 
 /** One ticket: what was said, what to answer, and what is to be known beside it. */
@@ -87,6 +89,8 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
         <Column>
           <TicketFacts ticket={ticket} mayWrite={mayWrite} />
           <MergedPanel ticket={ticket} mayWrite={mayWrite} />
+          <DeadlinePanel clocks={ticket.clocks} />
+          <RatingPanel rating={ticket.rating} />
           <HistoryPanel events={ticket.events} />
         </Column>
       </Columns>

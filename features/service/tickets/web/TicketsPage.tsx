@@ -29,6 +29,7 @@ const atWork = { 'q[status]': 'new,open,pending,on_hold', 'q[snoozed]': false } 
 const queues = {
   mine: { ...atWork, 'q[assignee_id]': 'me' },
   unassigned: { ...atWork, 'q[assignee_id]': 'none' },
+  breaching: { 'q[sla]': 'breached,due' },
   open: atWork,
   snoozed: { 'q[snoozed]': true },
   closed: { 'q[status]': 'closed' },
@@ -39,7 +40,7 @@ const addressed = z.object({
   customer: z.string().optional(),
   subject: z.string().optional(),
 });
-const queueNames = ['mine', 'unassigned', 'open', 'snoozed', 'closed'] as const;
+const queueNames = ['mine', 'unassigned', 'breaching', 'open', 'snoozed', 'closed'] as const;
 
 /** Tickets by queue, with what is new on top. */
 export function TicketsPage() {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketRow } from '#engines/desk/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
+import { DeadlineChip } from './DeadlineChip.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 
 /** The columns of a list of tickets. */
@@ -52,6 +53,13 @@ export function useTicketColumns(): TableColumn<TicketRow>[] {
 
 function timeColumns(t: TFunction<'tickets'>): TableColumn<TicketRow>[] {
   return [
+    {
+      id: 'sla',
+      title: t('fields.sla'),
+      about: t('hints.sla'),
+      kind: 'status',
+      cell: (ticket) => <DeadlineChip ticket={ticket} />,
+    },
     {
       id: 'waiting',
       title: t('fields.waiting'),

@@ -41,6 +41,20 @@ export const cloudGates: readonly Gate[] = [
     reads: tickets.read,
     calls: ['macros'],
   },
+  {
+    path: '/service/*/settings/business-hours',
+    product: 'service',
+    any: tickets.write,
+    reads: tickets.read,
+    calls: ['business_hours'],
+  },
+  {
+    path: '/service/*/settings/sla',
+    product: 'service',
+    any: tickets.write,
+    reads: tickets.read,
+    calls: ['sla_policies'],
+  },
   // The commerce cloud: figures are for every member, who bought what is not.
   { path: '/commerce/*', product: 'commerce', calls: ['commerce'] },
   { path: '/commerce/*/orders', product: 'commerce', any: ordersRead, calls: ['commerce/orders'] },

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createRatingAsker } from '#engines/desk/public.ts';
+import { DeskHarness } from '#tests/harness/desk.harness.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let desk: DeskHarness;
+let support = { id: 0, forward_address: '' };
+beforeAll(async () => {
+  desk = await DeskHarness.start();
+  support = await desk.supportEmail({ asks_rating: true, rating_delay_hours: 0, language: 'de' });
+}, 60_000);
+afterAll(() => desk.close());
+
+async function closed(from: string): Promise<number> {
+  await desk.mail(
+    support.forward_address,
+    { From: `Nora Lind <${from}>`, Cc: 'boss@home.example', Subject: `Of ${from}` },
+    { from },
+  );
+  const { number } = (await desk.tickets()).at(-1)!;
+  await desk.call('POST', `tickets/${number}/reply`, { reply: { body: 'Done.', delay: 0 } });
+  await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
+  return number;
+}
+const ask = async () => {
+  const worker = createRatingAsker(desk.inbound.server.server.services);
+  worker.start();
+  await desk.inbound.server.until(
+    () =>
+      desk.inbound.within(async (account) => {
+        const { rows } =
+          await sql`select 1 from ticket_ratings where account_id = ${account.id} and state = 'waiting'`.execute(
+            account.db,
+          );
+        return rows.length === 0;
+      }),
+    'the questions that are due',
+  );
+  await worker.stop();
+};
+const linkTo = (email: string): Promise<string> =>
+  desk.inbound.server.until(async () => {
+    const raw = (await desk.sentTo(email)).at(-1)?.replaceAll('=\r\n', '') ?? '';
+    return /\/rate\/[\w-]+/.exec(raw)?.[0] ?? null;
+  }, 'the question for a rating');
+const visit = (link: string, form?: Record<string, string>) =>
+  fetch(`${desk.inbound.server.url}${link}`, {
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+
+it('a closed ticket is asked about once, looking rates nothing, and a rating can be changed @spec SERVICE-008', async () => {
+  const number = await closed('nora@home.example');
+  await ask();
+  const link = await linkTo('nora@home.example');
+  const page = await visit(link);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Waren Sie zufrieden?');
+  expect((await desk.ticket(number)).rating).toMatchObject({ score: null });
+  expect((await visit(link, { score: 'best' })).status).toBe(422);
+  expect((await visit(link, { score: 'bad', comment: 'Slow <b>' })).status).toBe(200);
+  expect((await desk.ticket(number)).rating).toMatchObject({ score: 'bad', comment: 'Slow <b>' });
+  await visit(link, { score: 'good' });
+  const { rating, contact_id: contact, messages } = await desk.ticket(number);
+  expect(rating).toMatchObject({ score: 'good', comment: '' });
+  expect(messages.map(({ text }) => text).join()).not.toMatch(/\/rate\/|\{\{/);
+  const metrics = await desk.call('GET', `contacts/${contact}/ticket_metrics`);
+  expect(metrics.body.data.ticket_metrics.csat).toEqual({ asked: 1, good: 1, bad: 0 });
+  const overview = await desk.call('GET', 'service_overview');
+  expect(overview.body.data.figures.csat).toEqual({ asked: 1, good: 1, bad: 0 });
+  // Those in copy are not asked, nor is the same person about another ticket in the same week.
+  expect((await desk.sentTo('boss@home.example')).join()).not.toContain('/rate/');
+  const next = await closed('nora@home.example');
+  await ask();
+  expect((await desk.ticket(next)).rating).toBeNull();
+});
+
+it('a ticket that is open again is not asked about until it is closed again, and a changed link opens nothing', async () => {
+  const number = await closed('otto@home.example');
+  await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'open' } });
+  await ask();
+  expect((await desk.ticket(number)).rating).toBeNull();
+  await desk.call('PUT', `tickets/${number}`, { ticket: { status: 'closed' } });
+  await ask();
+  const link = await linkTo('otto@home.example');
+  expect((await visit(link)).status).toBe(200);
+  expect((await visit(`${link.slice(0, -4)}AAAA`)).status).not.toBe(200);
+});
