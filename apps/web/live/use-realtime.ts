@@ -39,8 +39,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
               })
             ).data,
           onMessage: (topic, payload) => {
-            if (topic === 'mailings') refreshMailings(client, accountId);
-            else if (topic === 'tickets') refreshAll(client, accountId, ['tickets']);
+            if (topic === 'mailings' || topic === 'tickets') refreshMoved(client, accountId);
             else if (topic === 'access') refreshFacts(client, accountId);
             else if (topic === 'presence')
               void client.invalidateQueries(
@@ -80,16 +79,13 @@ function refreshFacts(client: QueryClient, accountId: number): void {
   void client.invalidateQueries({ queryKey: ['account-facts', accountId] });
 }
 
-// A mailing has moved: its campaign's figures and the local inbox are read again where they are on screen.
-function refreshMailings(client: QueryClient, accountId: number): void {
-  refreshAll(client, accountId, ['campaigns', 'local_inbox']);
-}
-
-function refreshAll(client: QueryClient, accountId: number, paths: readonly string[]): void {
-  for (const path of paths)
+// A mailing or a ticket has moved: campaigns' figures, the local inbox and tickets are read again where they are on screen.
+function refreshMoved(client: QueryClient, accountId: number): void {
+  for (const path of ['campaigns', 'local_inbox', 'tickets']) {
     for (const kind of ['list', 'record'])
       void client.invalidateQueries(
         { queryKey: [kind, accountId, path] },
         { cancelRefetch: false },
       );
+  }
 }
