@@ -55,7 +55,7 @@ test('a cart is connected when name and merchant are filled in, and shows what g
   await connect.click();
   await page.getByText('New Integration was successfully added.').first().waitFor();
   await drawer.getByText('Integration Added').waitFor();
-  await drawer.getByText('Pending').waitFor();
+  await drawer.getByText('Pending').first().waitFor();
   await drawer.getByText('Data syncs with the first notification').waitFor();
   expect(sent('/v1/connections')?.body).toMatchObject({
     type: 'ultra_cart',

@@ -188,7 +188,7 @@ test('ClickBank shows its address to paste, and waits for the first call @spec C
   await map('City', 'Employer');
   await drawer.getByRole('button', { name: 'Connect', exact: true }).click();
   await drawer.getByText('Integration Added').waitFor();
-  await drawer.getByText('Pending', { exact: true }).waitFor();
+  await drawer.getByText('Pending', { exact: true }).first().waitFor();
   for (const text of ['Sun shop', 'sunshop', 'Buyers', 'INS URL'])
     await drawer.getByText(text, { exact: true }).first().waitFor();
   await drawer.getByText('Instant Notification URL setting').waitFor();
