@@ -1,4 +1,5 @@
 import type { ParsedLocation } from '@tanstack/react-router';
+import type { Product } from '#features/session/access/contract.ts';
 import type { SignInSession } from '#features/session/sign-in/web/sign-in-session.ts';
 import type { ClientSettings } from '#platform/web/api/clients.ts';
 import { createApi } from '#platform/web/api/create-api.ts';
@@ -17,7 +18,14 @@ interface ApiSurroundings {
   /** Name and title query of the open route. */
   openRoute: () => { routeName: string | undefined; titleName: string | undefined };
   isFreeTrial: (accountId: number | null) => boolean;
+  product: Product;
 }
+
+/** What products are called in calls: emails and tickets. */
+const identifiers: Readonly<Partial<Record<Product, string>>> = {
+  marketing: 'mmc',
+  service: 'msc',
+};
 
 const hosts = hostsOf(
   window.location.hostname,
@@ -25,7 +33,14 @@ const hosts = hostsOf(
 );
 
 /** Makes the client of each account once, and those of the other services, with the refusals of the error catalogue wired to the shell. */
-export function createApis({ session, go, here, openRoute, isFreeTrial }: ApiSurroundings) {
+export function createApis({
+  session,
+  go,
+  here,
+  openRoute,
+  isFreeTrial,
+  product,
+}: ApiSurroundings) {
   const made = new Map<number | null, Api>();
   const signIn = (): void => {
     session
@@ -39,6 +54,7 @@ export function createApis({ session, go, here, openRoute, isFreeTrial }: ApiSur
   const settingsOf = (accountId: number | null): ClientSettings => ({
     getToken: () => session.accessToken(),
     timeZone: zoneOfCalls,
+    product: identifiers[product],
     onUnauthorised: signIn,
     onForbidden: (error) => {
       // The sign-in asks for the factor, or lets the person set one up.

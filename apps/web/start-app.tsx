@@ -31,6 +31,7 @@ export async function startApp(page: ProductPage): Promise<void> {
   });
   const { apiOf, services } = createApis({
     session,
+    product: page.product,
     go: (path) => router.history.push(path),
     here: () => router.state.location,
     openRoute: () => openRouteOf(router),

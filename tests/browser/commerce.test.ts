@@ -69,3 +69,14 @@ test('customers, products and stores show what was sold', async () => {
   await open('stores');
   await page.getByText('2 orders in 30 days, €40.00').waitFor();
 });
+
+test('calls carry the identifier of their product, mmc for emails and msc for tickets @spec SERVICE-013', async () => {
+  const said = async (path: string, call: string) => {
+    const asked = page.waitForRequest((request) => request.url().includes(call));
+    await page.goto(`${server.url}${path}`);
+    return (await asked).headers()['product'];
+  };
+  const { account } = server;
+  expect(await said(`/service/${account}/tickets`, '/tickets.json')).toBe('msc');
+  expect(await said(`/accounts/${account}/lists`, '/lists.json')).toBe('mmc');
+});

@@ -70,6 +70,8 @@ export interface ApiSettings {
   onLog?: ((failure: ApiError) => void) | undefined;
   getToken: () => string | null | Promise<string | null>;
   timeZone?: (() => string) | undefined;
+  /** The identifier of the product that calls. */
+  product?: string | undefined;
   onUnauthorised: () => void;
   /** Usually goes to /access-denied. */
   onForbidden: (error: ApiError) => void;
@@ -242,6 +244,7 @@ async function mainHeaders(settings: ApiSettings): Promise<Record<string, string
   return {
     ...(token && { Authorization: `Bearer ${token}`, token: `Bearer ${token}` }),
     TZ: zoneOf(settings),
+    ...(settings.product && { Product: settings.product }),
   };
 }
 
