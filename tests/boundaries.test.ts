@@ -115,7 +115,7 @@ const stillTooLong = new Set([
 ]);
 
 test('no source file is longer than 300 lines', () => {
-  const generated = new Set(['platform/server/database/tables.ts']);
+  const generated = new Set(['platform/server/database/tables.ts', 'sdk/operations.ts']);
   const long = sources
     .map(({ file }) => file)
     .filter((file) => !generated.has(file))

@@ -18,7 +18,7 @@ export interface Source {
 
 /** Reads every TypeScript file of the project with the project files it imports. */
 export function readSources(root: string): Source[] {
-  return globSync('{platform,engines,features,apps,tests,tools,benchmarks}/**/*.{ts,tsx}', {
+  return globSync('{platform,engines,features,apps,sdk,tests,tools,benchmarks}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/*.d.ts'],
   })

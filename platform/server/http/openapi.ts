@@ -63,7 +63,7 @@ function operation(route: MountedRoute): Record<string, unknown> {
     }),
     ...(route.scope === 'global' && route.role === 'public' && { security: [] }),
     responses: {
-      200: { description: 'Done' },
+      200: doneOf(route),
       ...(route.role !== 'public' && {
         401: { description: 'Nobody is signed in' },
         403: { description: 'The role is missing' },
@@ -75,6 +75,13 @@ function operation(route: MountedRoute): Record<string, unknown> {
       }),
     },
   };
+}
+
+function doneOf({ answer }: MountedRoute): Record<string, unknown> {
+  if (!answer) return { description: 'Done' };
+  const data = jsonSchema(answer, 'output');
+  const schema = { type: 'object', properties: { data }, required: ['data'] };
+  return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
 function limitInWords({ bodyLimit }: MountedRoute): string {
@@ -93,9 +100,9 @@ function queryParameters(query: z.ZodType | undefined): Record<string, unknown>[
   }));
 }
 
-function jsonSchema(schema: z.ZodType): Record<string, unknown> {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
+    io,
     unrepresentable: 'any',
   }) as Record<string, unknown>;
   return rest;

@@ -193,6 +193,7 @@ export class RouteRegistry {
         body: route.body,
         bodyLimit,
         bodySample: route.bodySample,
+        answer: route.answer,
       });
     }
   }

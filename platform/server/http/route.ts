@@ -46,6 +46,8 @@ interface RouteShape<
   readonly bodyLimit?: BodyLimitName;
   /** Ids of other records in the body that the tenant wall test should try with strangers' ids. */
   readonly bodySample?: unknown;
+  /** What stands in `data` of the answer, for the API's description. */
+  readonly answer?: z.ZodType;
 }
 
 /** What a handler of one account receives. */
@@ -179,4 +181,5 @@ export interface MountedRoute {
   body: z.ZodType | undefined;
   bodyLimit: BodyLimitName;
   bodySample: unknown;
+  answer: z.ZodType | undefined;
 }

@@ -20,6 +20,7 @@ import { unwrapped, withoutDefaults } from './bodies.ts';
 import { bulkDelete, type DeleteMany } from './bulk-delete.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
+import { listed, readersOf } from './describe-resource.ts';
 import { copyOf, duplicateRecord } from './duplicate.ts';
 import { exportJob, startExport } from './export.ts';
 import { listRecords, type Row } from './list.ts';
@@ -81,6 +82,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       role: readersOf(contract),
       summary: `List ${contract.path}`,
       query: listQuery(contract.list),
+      answer: listed(contract),
       handle: async ({ account, query }) => {
         if (list) return list(account, query as ListQuery);
         const { rows, meta } = await listRecords(account, contract, table, query as ListQuery);
@@ -95,6 +97,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       role: readersOf(contract),
       summary: `Show one ${contract.singular}`,
       params: byId,
+      ...(!show && { answer: contract.row }),
       handle: async ({ account, params }) =>
         show ? show(account, params.id) : ok(await showRecord(account, records, params.id)),
     });
@@ -107,6 +110,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       role: contract.role,
       summary: `Create a ${contract.singular}`,
       body: unwrapped(contract, contract.fields.strict()),
+      ...(!create && { answer: contract.row }),
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, body, raw }) => {
         await requireReauthentication?.(account, raw);
@@ -128,6 +132,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       summary: `Change a ${contract.singular}; absent fields stay; If-Match with its updated_at refuses to overwrite a later change`,
       params: byId,
       body: unwrapped(contract, withoutDefaults(contract.fields).strict()),
+      ...(!mounting.with.update && { answer: contract.row }),
       ...(bodyLimit && { bodyLimit }),
       handle: async ({ account, params, body, raw }) => {
         await requireReauthentication?.(account, raw);
@@ -145,6 +150,7 @@ const verbMounts: Record<Verb, (mounting: MountedVerb) => void> = {
       role: contract.role,
       summary: `Delete a ${contract.singular}`,
       params: byId,
+      answer: z.object({ id: z.number() }),
       handle: async ({ account, params, raw }) => {
         await mounting.with.requireReauthentication?.(account, raw);
         return ok({ id: (await remove(mounting, account, params.id)).id });
@@ -291,8 +297,4 @@ async function remove(
   return own
     ? own(account, id)
     : deleteRecord(account, records, { id, families: services.families });
-}
-
-function readersOf({ role, readRole = [] }: ResourceContract): readonly string[] {
-  return [role, readRole].flat();
 }

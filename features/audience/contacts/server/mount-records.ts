@@ -112,19 +112,7 @@ export function mountContactRecords(
 }
 
 function mountLookups(router: Router): void {
-  for (const path of ['contacts', 'contacts/get_all_contacts']) {
-    router.account({
-      method: 'GET',
-      path,
-      role: 'contacts',
-      summary: 'List contacts, newest first',
-      query: contactListQuery,
-      handle: async ({ account, query }) => {
-        const { rows, meta } = await listContacts(account, query);
-        return ok({ contacts: rows }, meta);
-      },
-    });
-  }
+  mountLists(router);
   router.account({
     method: 'GET',
     path: 'contacts/get_contact',
@@ -183,4 +171,21 @@ async function idByEmail(account: Account, email: string | undefined): Promise<n
   );
   if (!row) throw notFound('contact');
   return row.id;
+}
+
+function mountLists(router: Router): void {
+  for (const path of ['contacts', 'contacts/get_all_contacts']) {
+    router.account({
+      method: 'GET',
+      path,
+      role: 'contacts',
+      summary: 'List contacts, newest first',
+      query: contactListQuery,
+      answer: z.object({ contacts: z.array(contactRow) }),
+      handle: async ({ account, query }) => {
+        const { rows, meta } = await listContacts(account, query);
+        return ok({ contacts: rows }, meta);
+      },
+    });
+  }
 }
