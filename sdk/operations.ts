@@ -74,6 +74,12 @@ export interface Operations {
     body: undefined;
     answer: { id: number };
   };
+  /** Delete a business_hour */
+  'DELETE business_hours/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { id: number };
+  };
   /** Delete several campaigns, many of them in the background */
   'DELETE campaigns/bulk_delete': {
     query: { ids?: (number)[] };
@@ -104,9 +110,9 @@ export interface Operations {
     body: undefined;
     answer: { id: number };
   };
-  /** Remove a connection, and give its token back */
+  /** Remove a connection: the store is asked to call us no more, and its token is forgotten */
   'DELETE connections/{id}': {
-    query: undefined;
+    query: { records?: "keep" | "delete" };
     body: undefined;
     answer: unknown;
   };
@@ -182,9 +188,9 @@ export interface Operations {
     body: undefined;
     answer: { id: number };
   };
-  /** Disconnect a store, with its lists */
+  /** Disconnect a store, with its lists; with records=delete its orders, products, carts and customers go as well */
   'DELETE crms/{id}': {
-    query: undefined;
+    query: { records?: "keep" | "delete" };
     body: undefined;
     answer: unknown;
   };
@@ -376,7 +382,7 @@ export interface Operations {
   };
   /** Remove an integration; its reading stops */
   'DELETE integrations/{id}': {
-    query: undefined;
+    query: { records?: "keep" | "delete" };
     body: undefined;
     answer: unknown;
   };
@@ -445,6 +451,18 @@ export interface Operations {
     query: undefined;
     body: undefined;
     answer: unknown;
+  };
+  /** Delete several macros, many of them in the background */
+  'DELETE macros/bulk_delete': {
+    query: { ids?: (number)[] };
+    body: Record<string, unknown>;
+    answer: unknown;
+  };
+  /** Delete a macro */
+  'DELETE macros/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { id: number };
   };
   /** Disconnect a provider */
   'DELETE mail_webhooks/{provider}': {
@@ -638,6 +656,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Delete a sla_policy */
+  'DELETE sla_policies/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { id: number };
+  };
   /** Delete several sms_campaigns, many of them in the background */
   'DELETE sms_campaigns/bulk_delete': {
     query: { ids?: (number)[] };
@@ -760,6 +784,12 @@ export interface Operations {
   };
   /** Delete a social_schedule */
   'DELETE social_schedules/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { id: number };
+  };
+  /** Delete a support_email */
+  'DELETE support_email/{id}': {
     query: undefined;
     body: undefined;
     answer: { id: number };
@@ -1136,6 +1166,24 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** List business_hours */
+  'GET business_hours': {
+    query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
+    body: undefined;
+    answer: { business_hours: ({ time_zone: string; week: ({ day: number; from: string; to: string })[]; holidays: (string)[]; name: string; id: number; created_at: string; updated_at: string })[] };
+  };
+  /** Show one business_hour */
+  'GET business_hours/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { time_zone: string; week: ({ day: number; from: string; to: string })[]; holidays: (string)[]; name: string; id: number; created_at: string; updated_at: string };
+  };
+  /** Who uses this business_hour */
+  'GET business_hours/{id}/check_modules_in_use': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** List campaigns */
   'GET campaigns': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "status" | "updated_at" | "created_at" | "sent_at" | "scheduled_at" | "audience" | "opens" | "clicks"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean; filter?: "all" | "modified" | "draft" | "schedule" | "scheduled" | "locked" | "test" | "active" | "paused" | "missed" | "sent" | "stopped" | "failed" | "ab_test" | "recurring" | "workflow"; parent_id?: number; content_id?: number; ctag?: number; archived?: boolean; include_stats?: boolean };
@@ -1478,9 +1526,39 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Contacts who bought, the latest first, with what they spent; of one address by email */
+  'GET commerce/customers': {
+    query: { page?: number; per_page?: number; email?: string };
+    body: undefined;
+    answer: unknown;
+  };
   /** Orders, revenue, refunds, returning buyers and top products of 7, 30 or 90 days */
   'GET commerce/metrics': {
     query: { days?: number };
+    body: undefined;
+    answer: unknown;
+  };
+  /** The orders that a list shows, as a CSV file */
+  'GET commerce/orders/export': {
+    query: { exact_total?: boolean; contact_id?: number; list_id?: number; status?: string; type?: string; store_id?: number; email?: string; number?: string; from?: string; to?: string; min_total?: number; product?: string };
+    body: undefined;
+    answer: unknown;
+  };
+  /** What happened around an order, and the email it is credited to */
+  'GET commerce/orders/{id}/timeline': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
+  /** Products that sold in 7, 30 or 90 days, best sellers first */
+  'GET commerce/products': {
+    query: { page?: number; per_page?: number; days?: number };
+    body: undefined;
+    answer: unknown;
+  };
+  /** The account’s stores: what they sold in 30 days, and how they are read */
+  'GET commerce/stores': {
+    query: undefined;
     body: undefined;
     answer: unknown;
   };
@@ -1986,7 +2064,7 @@ export interface Operations {
   'GET ctags': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "campaigns_count" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean; archived?: boolean; show_all_tags?: boolean };
     body: undefined;
-    answer: ({ id: number; name: string; campaigns_count: number; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string })[];
+    answer: ({ id: number; name: string; campaigns_count: number; folder_id: number | null; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string })[];
   };
   /** Whether a name is free */
   'GET ctags/validate_name': {
@@ -2694,7 +2772,7 @@ export interface Operations {
   'GET lists/{id}': {
     query: undefined;
     body: undefined;
-    answer: { id: number; name: string; description: string; public_name: string; public_description: string; is_public: boolean; opt_in: "double" | "single"; opt_in_reminder: boolean; from_name: string; from_email: string; reply_to_email: string; address: string; language: string; list_type: "normal" | "test"; folder_id: number | null; brand_id: number | null; subscribers: number; unsubscribed: number; is_sample: boolean; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
+    answer: unknown;
   };
   /** Who uses this list */
   'GET lists/{id}/check_modules_in_use': {
@@ -2773,6 +2851,24 @@ export interface Operations {
     query: undefined;
     body: undefined;
     answer: unknown;
+  };
+  /** List macros */
+  'GET macros': {
+    query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
+    body: undefined;
+    answer: { macros: ({ name: string; text: string; status: "open" | "pending" | "on_hold" | "closed" | null; priority: "low" | "medium" | "high" | null; assign_to_me: boolean; assignee_id: number | null; tags: (string)[]; id: number; created_at: string; updated_at: string })[] };
+  };
+  /** Whether a name is free */
+  'GET macros/validate_name': {
+    query: { name: string; id?: number };
+    body: undefined;
+    answer: unknown;
+  };
+  /** Show one macro */
+  'GET macros/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { name: string; text: string; status: "open" | "pending" | "on_hold" | "closed" | null; priority: "low" | "medium" | "high" | null; assign_to_me: boolean; assignee_id: number | null; tags: (string)[]; id: number; created_at: string; updated_at: string };
   };
   /** The addresses for the calls of mail providers, and which of them are believed; secrets are never shown */
   'GET mail_webhooks': {
@@ -2884,7 +2980,7 @@ export interface Operations {
   };
   /** Orders, newest first; of one contact, also within a list */
   'GET orders': {
-    query: { page?: number; per_page?: number; sort?: "date" | "total"; sort_order?: "asc" | "desc"; exact_total?: boolean; contact_id?: number; list_id?: number; status?: string; type?: string; store_id?: number; email?: string; number?: string; from?: string; to?: string; min_total?: number; product?: string };
+    query: { exact_total?: boolean; contact_id?: number; list_id?: number; status?: string; type?: string; store_id?: number; email?: string; number?: string; from?: string; to?: string; min_total?: number; product?: string; page?: number; per_page?: number; sort?: "date" | "total"; sort_order?: "asc" | "desc" };
     body: undefined;
     answer: unknown;
   };
@@ -3452,6 +3548,18 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** List sla_policies */
+  'GET sla_policies': {
+    query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
+    body: undefined;
+    answer: { sla_policies: ({ name: string; business_hours_id: number | null; support_email_id: number | null; channels: ("email" | "form" | "api" | "manual")[]; targets: { low: { first_reply: number | null; next_reply: number | null; resolve: number | null }; medium: { first_reply: number | null; next_reply: number | null; resolve: number | null }; high: { first_reply: number | null; next_reply: number | null; resolve: number | null } }; raises_priority: boolean; id: number; created_at: string; updated_at: string })[] };
+  };
+  /** Show one sla_policy */
+  'GET sla_policies/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { name: string; business_hours_id: number | null; support_email_id: number | null; channels: ("email" | "form" | "api" | "manual")[]; targets: { low: { first_reply: number | null; next_reply: number | null; resolve: number | null }; medium: { first_reply: number | null; next_reply: number | null; resolve: number | null }; high: { first_reply: number | null; next_reply: number | null; resolve: number | null } }; raises_priority: boolean; id: number; created_at: string; updated_at: string };
+  };
   /** List sms_campaigns */
   'GET sms_campaigns': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "status" | "scheduled_at" | "sent_at" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean; filter_by?: "trans" | "bulk" | "all"; status?: "all" | "draft" | "scheduled" | "sending" | "paused" | "sent" | "stopped" | "failed" | "wi" | "trans"; archived?: boolean };
@@ -3806,11 +3914,23 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** List support_email */
+  'GET support_email': {
+    query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "email" | "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
+    body: undefined;
+    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; asks_rating: boolean; rating_delay_hours: number; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
+  };
+  /** Show one support_email */
+  'GET support_email/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** List support_emails */
   'GET support_emails': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "email" | "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
     body: undefined;
-    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
+    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; asks_rating: boolean; rating_delay_hours: number; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
   };
   /** Show one support_email */
   'GET support_emails/{id}': {
@@ -3904,7 +4024,7 @@ export interface Operations {
   };
   /** Tickets, those changed last first, narrowed by q[status], q[assignee_id] and the like */
   'GET tickets': {
-    query: { page?: number; per_page?: number; sort?: "updated_at" | "created_at" | "number" | "priority"; sort_order?: "asc" | "desc"; "q[status]"?: ("new" | "open" | "pending" | "on_hold" | "closed")[]; "q[priority]"?: ("low" | "medium" | "high")[]; "q[channel]"?: ("email" | "form" | "api" | "manual")[]; "q[assignee_id]"?: "me" | "none" | number; "q[contact_id]"?: number; "q[support_email_id]"?: number; "q[email]"?: string; "q[tag]"?: string; "q[subject]"?: string; "q[text]"?: string; "q[created_from]"?: string; "q[created_to]"?: string; "q[updated_from]"?: string; "q[updated_to]"?: string };
+    query: { page?: number; per_page?: number; sort?: "updated_at" | "created_at" | "number" | "priority"; sort_order?: "asc" | "desc"; "q[status]"?: ("new" | "open" | "pending" | "on_hold" | "closed")[]; "q[priority]"?: ("low" | "medium" | "high")[]; "q[channel]"?: ("email" | "form" | "api" | "manual")[]; "q[assignee_id]"?: "me" | "none" | number; "q[contact_id]"?: number; "q[support_email_id]"?: number; "q[email]"?: string; "q[tag]"?: string; "q[subject]"?: string; "q[text]"?: string; "q[sla]"?: ("breached" | "due")[]; "q[created_from]"?: string; "q[created_to]"?: string; "q[updated_from]"?: string; "q[updated_to]"?: string; "q[snoozed]"?: boolean };
     body: undefined;
     answer: unknown;
   };
@@ -4232,6 +4352,12 @@ export interface Operations {
     body: { name?: string; type?: "popup" | "embedded" | "bar" | "slide_in" | "full_page"; design?: Record<string, unknown>; lists?: (number)[]; folder_id?: number | null; url?: string; published?: boolean; state?: "published" | "paused" };
     answer: unknown;
   };
+  /** Change a business_hour; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PATCH business_hours/{id}': {
+    query: undefined;
+    body: { time_zone?: string; week?: ({ day: number; from: string; to: string })[]; holidays?: (string)[]; name?: string };
+    answer: { time_zone: string; week: ({ day: number; from: string; to: string })[]; holidays: (string)[]; name: string; id: number; created_at: string; updated_at: string };
+  };
   /** Change a campaign; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH campaigns/{id}': {
     query: undefined;
@@ -4301,8 +4427,8 @@ export interface Operations {
   /** Change a ctag; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH ctags/{id}': {
     query: undefined;
-    body: { name?: string };
-    answer: { id: number; name: string; campaigns_count: number; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
+    body: { name?: string; folder_id?: number | null };
+    answer: { id: number; name: string; campaigns_count: number; folder_id: number | null; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
   };
   /** Rename default fields */
   'PATCH custom_fields/default_fields': {
@@ -4448,6 +4574,12 @@ export interface Operations {
     body: { name?: string; mode?: "fixed" | "per_person"; ends_at?: string | null; zone?: string; hours?: number | null; counts_from?: "joined" | "sent"; style?: { width?: number; height?: number; font?: "regular" | "bold" | "light" | "digital"; background?: string; digit_color?: string; label_color?: string; box_color?: string; days_only?: boolean; labels?: { days?: string; hours?: string; minutes?: string; seconds?: string } }; ended?: { kind: "text"; text: string } | { kind: "picture"; url: string }; folder_id?: number | null };
     answer: unknown;
   };
+  /** Change a macro; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PATCH macros/{id}': {
+    query: undefined;
+    body: { name?: string; text?: string; status?: "open" | "pending" | "on_hold" | "closed" | null; priority?: "low" | "medium" | "high" | null; assign_to_me?: boolean; assignee_id?: number | null; tags?: (string)[] };
+    answer: unknown;
+  };
   /** Sets the secret of a provider: topic ARN (ses), public key (sendgrid), signing key (mailgun), user:password (postmark) */
   'PATCH mail_webhooks/{provider}': {
     query: undefined;
@@ -4562,6 +4694,12 @@ export interface Operations {
     body: { value?: unknown; key?: string };
     answer: unknown;
   };
+  /** Change a sla_policy; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PATCH sla_policies/{id}': {
+    query: undefined;
+    body: { name?: string; business_hours_id?: number | null; support_email_id?: number | null; channels?: ("email" | "form" | "api" | "manual")[]; targets?: { low: { first_reply: number | null; next_reply: number | null; resolve: number | null }; medium: { first_reply: number | null; next_reply: number | null; resolve: number | null }; high: { first_reply: number | null; next_reply: number | null; resolve: number | null } }; raises_priority?: boolean };
+    answer: unknown;
+  };
   /** Change a sms_campaign; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH sms_campaigns/{id}': {
     query: undefined;
@@ -4635,9 +4773,15 @@ export interface Operations {
     answer: unknown;
   };
   /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PATCH support_email/{id}': {
+    query: undefined;
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    answer: unknown;
+  };
+  /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH support_emails/{id}': {
     query: undefined;
-    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[] };
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
     answer: unknown;
   };
   /** Change a survey; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
@@ -4885,6 +5029,12 @@ export interface Operations {
     query: undefined;
     body: { ids?: (number)[]; all?: boolean };
     answer: unknown;
+  };
+  /** Create a business_hour */
+  'POST business_hours': {
+    query: undefined;
+    body: { time_zone: string; week: ({ day: number; from: string; to: string })[]; holidays?: (string)[]; name: string };
+    answer: { time_zone: string; week: ({ day: number; from: string; to: string })[]; holidays: (string)[]; name: string; id: number; created_at: string; updated_at: string };
   };
   /** Create a campaign */
   'POST campaigns': {
@@ -5429,8 +5579,8 @@ export interface Operations {
   /** Create a ctag */
   'POST ctags': {
     query: undefined;
-    body: { name: string };
-    answer: { id: number; name: string; campaigns_count: number; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
+    body: { name: string; folder_id?: number | null };
+    answer: { id: number; name: string; campaigns_count: number; folder_id: number | null; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
   };
   /** Delete several ctags, many of them in the background */
   'POST ctags/bulk_delete': {
@@ -6086,6 +6236,18 @@ export interface Operations {
     body: { as: "hard_bounce" | "soft_bounce" | "complaint" };
     answer: unknown;
   };
+  /** Create a macro */
+  'POST macros': {
+    query: undefined;
+    body: { name: string; text?: string; status?: "open" | "pending" | "on_hold" | "closed" | null; priority?: "low" | "medium" | "high" | null; assign_to_me?: boolean; assignee_id?: number | null; tags?: (string)[] };
+    answer: unknown;
+  };
+  /** Delete several macros, many of them in the background */
+  'POST macros/bulk_delete': {
+    query: { ids?: (number)[] };
+    body: Record<string, unknown>;
+    answer: unknown;
+  };
   /** Make a new user and password for Postmark, which signs nothing; they are shown in this answer only, and the old ones count no more */
   'POST mail_webhooks/postmark/rotate_secret': {
     query: undefined;
@@ -6590,6 +6752,18 @@ export interface Operations {
     body: { cart: { cart_id: string; email: string; items: ({ item_id: string; name: string; quantity?: number; price: number })[]; total?: number | string; currency: string; restore_url?: string; started_at?: string; updated_at?: string } };
     answer: unknown;
   };
+  /** Create or update an order of a shop, in the names that its cart has for the fields */
+  'POST shops/{id}/orders': {
+    query: undefined;
+    body: { order: { OrderID: string; Total: number | string; Currency: string; Date?: string; OrderStatus?: string; FirstName?: string; LastName?: string; Email?: string; Items?: ({ ProductID: string; Quantity?: number | string; ProductName?: string; UnitPrice: number | string })[] } };
+    answer: unknown;
+  };
+  /** Create a sla_policy */
+  'POST sla_policies': {
+    query: undefined;
+    body: { name: string; business_hours_id?: number | null; support_email_id?: number | null; channels?: ("email" | "form" | "api" | "manual")[]; targets: { low: { first_reply: number | null; next_reply: number | null; resolve: number | null }; medium: { first_reply: number | null; next_reply: number | null; resolve: number | null }; high: { first_reply: number | null; next_reply: number | null; resolve: number | null } }; raises_priority?: boolean };
+    answer: unknown;
+  };
   /** Create a sms_campaign */
   'POST sms_campaigns': {
     query: undefined;
@@ -6861,9 +7035,21 @@ export interface Operations {
     answer: unknown;
   };
   /** Create a support_email */
+  'POST support_email': {
+    query: undefined;
+    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    answer: unknown;
+  };
+  /** Send a marked email to a support address, to see whether it arrives */
+  'POST support_email/{id}/check': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
+  /** Create a support_email */
   'POST support_emails': {
     query: undefined;
-    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[] };
+    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
     answer: unknown;
   };
   /** Send a marked email to a support address, to see whether it arrives */
@@ -6962,6 +7148,18 @@ export interface Operations {
     body: { ticket: { subject: string; body: string; email: string; name?: string; priority?: "low" | "medium" | "high"; tags?: (string)[]; assignee_id?: number | null; support_email_id?: number | null; send?: boolean } };
     answer: unknown;
   };
+  /** Change or delete up to 500 tickets; more than 50 in the background */
+  'POST tickets/bulk': {
+    query: undefined;
+    body: { ids: (number)[]; change: { status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; snoozed_until?: string | null; add_tags?: (string)[]; remove_tags?: (string)[]; delete?: boolean } };
+    answer: unknown;
+  };
+  /** Make a ticket part of another, which its number and address lead to from then on */
+  'POST tickets/{number}/merge': {
+    query: undefined;
+    body: { into: number };
+    answer: unknown;
+  };
   /** Add a note that members alone read */
   'POST tickets/{number}/notes': {
     query: undefined;
@@ -6972,6 +7170,18 @@ export interface Operations {
   'POST tickets/{number}/reply': {
     query: undefined;
     body: { reply: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; to?: (string)[]; cc?: (string)[]; seen?: number; delay?: number } };
+    answer: unknown;
+  };
+  /** Make a new ticket of one message of a customer */
+  'POST tickets/{number}/split': {
+    query: undefined;
+    body: { message_id: number; subject?: string };
+    answer: unknown;
+  };
+  /** Take a ticket out of the one that it was merged into, within 24 hours */
+  'POST tickets/{number}/unmerge': {
+    query: undefined;
+    body: undefined;
     answer: unknown;
   };
   /** Create a transactional_campaign */
@@ -7274,6 +7484,12 @@ export interface Operations {
     body: { name?: string; type?: "popup" | "embedded" | "bar" | "slide_in" | "full_page"; design?: Record<string, unknown>; lists?: (number)[]; folder_id?: number | null; url?: string; published?: boolean; state?: "published" | "paused" };
     answer: unknown;
   };
+  /** Change a business_hour; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PUT business_hours/{id}': {
+    query: undefined;
+    body: { time_zone?: string; week?: ({ day: number; from: string; to: string })[]; holidays?: (string)[]; name?: string };
+    answer: { time_zone: string; week: ({ day: number; from: string; to: string })[]; holidays: (string)[]; name: string; id: number; created_at: string; updated_at: string };
+  };
   /** Change a campaign; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT campaigns/{id}': {
     query: undefined;
@@ -7421,8 +7637,8 @@ export interface Operations {
   /** Change a ctag; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT ctags/{id}': {
     query: undefined;
-    body: { name?: string };
-    answer: { id: number; name: string; campaigns_count: number; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
+    body: { name?: string; folder_id?: number | null };
+    answer: { id: number; name: string; campaigns_count: number; folder_id: number | null; archived_at: string | null; archived_by: string | null; created_at: string; updated_at: string };
   };
   /** Archive or bring back a ctag */
   'PUT ctags/{id}/archive_record': {
@@ -7610,6 +7826,12 @@ export interface Operations {
     body: { name?: string; mode?: "fixed" | "per_person"; ends_at?: string | null; zone?: string; hours?: number | null; counts_from?: "joined" | "sent"; style?: { width?: number; height?: number; font?: "regular" | "bold" | "light" | "digital"; background?: string; digit_color?: string; label_color?: string; box_color?: string; days_only?: boolean; labels?: { days?: string; hours?: string; minutes?: string; seconds?: string } }; ended?: { kind: "text"; text: string } | { kind: "picture"; url: string }; folder_id?: number | null };
     answer: unknown;
   };
+  /** Change a macro; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PUT macros/{id}': {
+    query: undefined;
+    body: { name?: string; text?: string; status?: "open" | "pending" | "on_hold" | "closed" | null; priority?: "low" | "medium" | "high" | null; assign_to_me?: boolean; assignee_id?: number | null; tags?: (string)[] };
+    answer: unknown;
+  };
   /** Sets the secret of a provider: topic ARN (ses), public key (sendgrid), signing key (mailgun), user:password (postmark) */
   'PUT mail_webhooks/{provider}': {
     query: undefined;
@@ -7784,6 +8006,18 @@ export interface Operations {
     body: { cart: { cart_id: string; email: string; items: ({ item_id: string; name: string; quantity?: number; price: number })[]; total?: number | string; currency: string; restore_url?: string; started_at?: string; updated_at?: string } };
     answer: unknown;
   };
+  /** Create or update an order of a shop, in the names that its cart has for the fields */
+  'PUT shops/{id}/orders': {
+    query: undefined;
+    body: { order: { OrderID: string; Total: number | string; Currency: string; Date?: string; OrderStatus?: string; FirstName?: string; LastName?: string; Email?: string; Items?: ({ ProductID: string; Quantity?: number | string; ProductName?: string; UnitPrice: number | string })[] } };
+    answer: unknown;
+  };
+  /** Change a sla_policy; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PUT sla_policies/{id}': {
+    query: undefined;
+    body: { name?: string; business_hours_id?: number | null; support_email_id?: number | null; channels?: ("email" | "form" | "api" | "manual")[]; targets?: { low: { first_reply: number | null; next_reply: number | null; resolve: number | null }; medium: { first_reply: number | null; next_reply: number | null; resolve: number | null }; high: { first_reply: number | null; next_reply: number | null; resolve: number | null } }; raises_priority?: boolean };
+    answer: unknown;
+  };
   /** Change a sms_campaign; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT sms_campaigns/{id}': {
     query: undefined;
@@ -7911,9 +8145,15 @@ export interface Operations {
     answer: unknown;
   };
   /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PUT support_email/{id}': {
+    query: undefined;
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    answer: unknown;
+  };
+  /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT support_emails/{id}': {
     query: undefined;
-    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[] };
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
     answer: unknown;
   };
   /** Change a survey; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
@@ -7943,7 +8183,7 @@ export interface Operations {
   /** Change a ticket; with version, only while nobody else has changed it */
   'PUT tickets/{number}': {
     query: undefined;
-    body: { ticket: { status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; subject?: string; version?: number } };
+    body: { ticket: { status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; subject?: string; snoozed_until?: string | null; version?: number } };
     answer: unknown;
   };
   /** Change a transactional_campaign; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
