@@ -11,6 +11,7 @@ import { createProvider, createSender } from '#engines/delivery/public.ts';
 import {
   createDeskMailPlug,
   createDeskSender,
+  createErasedFilesRemover,
   createRatingAsker,
   createSlaTick,
 } from '#engines/desk/public.ts';
@@ -86,7 +87,12 @@ export function createEngines(services: Services): Engines {
   const work = roles.has('worker') ? [...receivers(services), ...workers(services)] : [];
   const engines = [
     ...(roles.has('sender')
-      ? [mailSender(services), mobileSender(services), deskSender(services)]
+      ? [
+          mailSender(services),
+          mobileSender(services),
+          deskSender(services),
+          createErasedFilesRemover(services),
+        ]
       : []),
     ...(roles.has('sftp') ? sftpServer(services) : []),
     ...work,

@@ -100,6 +100,8 @@ export interface RawHook {
 export interface ProvenHook {
   topic: string;
   remoteKey: string;
+  /** It says only that something has changed, each time with the same words: it counts anew each minute. */
+  isHint?: boolean | undefined;
   /** What is stored in place of the body, where the body is sealed or holds secrets. */
   body?: Buffer | undefined;
   /** Headers that our answer has to carry. */

@@ -5,7 +5,7 @@ import { openStore } from './access.ts';
 import { StoreFault, type StoreIo } from './adapter.ts';
 import { adapterOf } from './kinds.ts';
 import { noteFault, noteWorking } from './store-faults.ts';
-import { claimStore, releaseStore } from './store-lease.ts';
+import { claimStore, holdConnected, releaseStore } from './store-lease.ts';
 import type { ConnectServices } from './store-io.ts';
 import { endStore } from './stores.ts';
 import { takeChanges } from './take-changes.ts';
@@ -13,6 +13,7 @@ import { takeChanges } from './take-changes.ts';
 const everyMs = 1_000;
 const storesAtOnce = 20;
 const callsAtOnce = 200;
+const restMs = 60_000;
 /** A call that fails so often is put aside; the ones behind it go on. */
 const mostTries = 5;
 
@@ -41,13 +42,19 @@ export function createCallFolder(services: ConnectServices): RepeatingWorker {
   });
 }
 
+// A store that can not be asked now rests for a minute, so that it stands in nobody's way.
 async function storesWithCalls({
   database,
+  clock,
 }: ConnectServices): Promise<{ accountId: number; id: number }[]> {
+  const now = clock.now();
+  const rested = new Date(now.getTime() - restMs).toISOString();
   return acrossAccounts(database, 'find stores with calls that wait', async (db) => {
     const { rows } = await sql<{ accountId: number; id: number }>`
       select a.id as "accountId", s.id from accounts a join store_connections s on s.account_id = a.id and s.is_active
-      where exists (select from hook_calls h where h.account_id = a.id and h.store_id = s.id and h.state = 'waiting')
+      where a.active and s.state <> 'inactive' and (s.fault_at is null or s.fault_at < ${rested}::timestamptz)
+        and (s.reader is null or s.read_until < ${now.toISOString()}::timestamptz)
+        and exists (select from hook_calls h where h.account_id = a.id and h.store_id = s.id and h.state = 'waiting')
       order by a.id, s.id limit ${storesAtOnce}`.execute(db);
     return rows;
   });
@@ -101,6 +108,8 @@ async function foldCall(services: ConnectServices, io: StoreIo, call: Call): Pro
         receivedAt: new Date(call.received_at),
       })) ?? {};
     await inAccount(services.database, { accountId }, async (account) => {
+      // Removed meanwhile, perhaps with all that it told: nothing comes back.
+      if (!(await holdConnected(account, id))) return;
       await takeChanges(account, services, { store: io.store, changes });
       await endCall(account, call, { state: 'done' });
       if (changes.isDisconnected) await endStore(account, id, { forgets: changes.isErased });

@@ -55,8 +55,10 @@ async function takeCall(
   if (!store) return 'gone';
   const proven = store.kind === kind ? (adapterOf(kind).prove?.(call, store) ?? null) : null;
   if (!proven) return 'foreign';
+  const minute = account.now.slice(0, 16);
+  const remoteKey = proven.isHint ? `${proven.remoteKey} ${minute}` : proven.remoteKey;
   if (!proven.isGreeting)
-    await storeCall(account, id, { ...proven, body: proven.body ?? call.body });
+    await storeCall(account, id, { ...proven, remoteKey, body: proven.body ?? call.body });
   return proven.answerHeaders ?? {};
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inAccount } from '#platform/server/account/account.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { ConnectServices } from './store-io.ts';
 
 /** So long one process has a store to itself, unless it asks again. */
@@ -50,4 +50,13 @@ export async function releaseStore(
       account.db,
     );
   });
+}
+
+/** Holds a store while what it told is written down; false where it was removed meanwhile. */
+export async function holdConnected(account: Account, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from store_connections where account_id = ${account.id} and id = ${id} and is_active for no key update`.execute(
+    account.db,
+  );
+  return rows.length > 0;
 }

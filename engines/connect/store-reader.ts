@@ -7,13 +7,15 @@ import { listsOfStores } from './crm-lists.ts';
 import { adapterOf } from './kinds.ts';
 import { noteFault } from './store-faults.ts';
 import { hookUrl } from './stores.ts';
-import { claimStore, keepStore, releaseStore } from './store-lease.ts';
+import { claimStore, holdConnected, keepStore, releaseStore } from './store-lease.ts';
 import type { ConnectServices } from './store-io.ts';
 import { beginRun, endRun, movePage, type Run } from './sync-runs.ts';
 import { takeChanges } from './take-changes.ts';
 
 const everyMs = 5_000;
 const storesAtOnce = 20;
+/** After so long other stores have their turn; the place is kept. */
+const turnMs = 60_000;
 /** A store that asks us to wait, or breaks, is tried again after this; longer where it says so. */
 const retryMinutes = 2;
 
@@ -89,6 +91,7 @@ async function readPages(
   const { store } = io;
   const { phases = [] } = adapterOf(store.kind);
   let at = run;
+  const ends = performance.now() + turnMs;
   while (at.phase < phases.length) {
     if (stopping?.aborted) return false;
     const phase = phases[at.phase]!;
@@ -100,13 +103,22 @@ async function readPages(
       : ({ changes: {}, next: null } satisfies SyncPage);
     if (!(await keepStore(services, { accountId: store.accountId, id: store.id, lease })))
       return false;
-    at = await inAccount(services.database, { accountId: store.accountId }, async (account) => {
-      const taken = await takeChanges(account, services, { store, changes: page.changes });
-      const moved = await movePage(account, at, { page, taken });
-      if (page.waitMs !== undefined) await readAfter(account, store.id, page.waitMs);
-      return moved;
-    });
-    if (page.waitMs !== undefined) return false;
+    const kept = await inAccount(
+      services.database,
+      { accountId: store.accountId },
+      async (account) => {
+        if (!(await holdConnected(account, store.id))) return null;
+        const taken = await takeChanges(account, services, { store, changes: page.changes });
+        const moved = await movePage(account, at, { page, taken });
+        const isLong = performance.now() > ends;
+        const waitMs = page.waitMs ?? (isLong ? 0 : undefined);
+        if (waitMs !== undefined) await readAfter(account, store.id, waitMs);
+        return { moved, isPaused: waitMs !== undefined };
+      },
+    );
+    if (kept === null) return false;
+    at = kept.moved;
+    if (kept.isPaused && at.phase < phases.length) return false;
   }
   return true;
 }

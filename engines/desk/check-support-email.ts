@@ -1,30 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createProvider, domainOf } from '#engines/delivery/public.ts';
-import type { Account } from '#platform/server/account/account.ts';
+import { createProvider, domainOf, type SendResult } from '#engines/delivery/public.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { buildMail } from '#platform/server/mail/build-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { supportAddress } from './support-addresses.ts';
 
-/** Sends a marked email to a support address: when it comes back to us, the way in works. */
+/** So long a mail server may take to a check, in milliseconds. */
+const longestCheckMs = 30_000;
+
+/** Sends a marked email to a support address: when it comes back to us, the way in works. Once a minute and address, and outside of any transaction; 422 where nothing takes it. */
 export async function checkSupportEmail(
-  account: Account,
   services: Services,
+  accountId: number,
   id: number,
 ): Promise<void> {
-  const address = await supportAddress(account, { id });
-  if (!address) return;
-  const key = randomBytes(16).toString('hex');
-  await sql`update support_emails set probe_key = ${key}, probe_sent_at = ${account.now}::timestamptz, verified_at = null
-    where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  const probe = await inAccount(services.database, { accountId }, (account) =>
+    beginCheck(account, id),
+  );
+  if (!probe) return;
+  const { email, key } = probe;
   const from = services.config.mailFrom;
   const messageId = `desk.check.${randomUUID()}@${domainOf(from)}`;
-  const text = `This email checks that mail to ${address.email} reaches the service desk. It makes no ticket, and nobody needs to answer.`;
+  const text = `This email checks that mail to ${email} reaches the service desk. It makes no ticket, and nobody needs to answer.`;
   const subject = 'Check of a support address';
   const unsigned = buildMail({
     from: { name: 'Heliograph', email: from },
-    to: address.email,
+    to: email,
     replyTo: null,
     subject,
     date: services.clock.now(),
@@ -39,21 +42,53 @@ export async function checkSupportEmail(
   const raw = await services.signMail({ account: null, fromEmail: from, raw: unsigned });
   const provider = createProvider(services);
   try {
-    const result = await provider.send(
+    const sending = provider.send(
       {
-        accountId: account.id,
+        accountId,
         mailingId: null,
         contactId: null,
         messageId,
         raw,
-        envelope: { from, to: address.email },
+        envelope: { from, to: email },
         subject,
       },
       async () => true,
     );
-    if (result.kind !== 'accepted')
+    if (!(await isAcceptedInTime(sending)))
       throw invalid({ email: ['could not be reached: check the address'] });
   } finally {
-    await provider.close();
+    void provider
+      .close()
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'the connection of a check ends by itself'),
+      );
+  }
+}
+
+// The key is kept before anything is sent: what comes back at once is known.
+async function beginCheck(
+  account: Account,
+  id: number,
+): Promise<{ email: string; key: string } | null> {
+  const address = await supportAddress(account, { id });
+  if (!address) return null;
+  const key = randomBytes(16).toString('hex');
+  const { rows } = await sql`
+    update support_emails set probe_key = ${key}, probe_sent_at = ${account.now}::timestamptz, verified_at = null
+    where account_id = ${account.id} and id = ${id} and (probe_sent_at is null or probe_sent_at < seconds_later(${account.now}::timestamptz, -60)) returning 1`.execute(
+    account.db,
+  );
+  if (rows.length === 0)
+    throw invalid({ base: ['was checked a moment ago: wait a minute, then check again'] });
+  return { email: address.email, key };
+}
+
+async function isAcceptedInTime(sending: Promise<SendResult>): Promise<boolean> {
+  const { promise: isLate, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), longestCheckMs);
+  try {
+    return (await Promise.race([sending, isLate]))?.kind === 'accepted';
+  } finally {
+    clearTimeout(timer);
   }
 }

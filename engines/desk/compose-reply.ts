@@ -48,7 +48,12 @@ export async function composeReply(
   const written = await writtenFor(account, row);
   if (!written) return null;
   const from = await senderOf(account, parts, written);
-  const messageId = `desk.${account.id}.${row.message_id}@${domainOf(from.email)}`;
+  // Nobody can know it before, so nobody's mail can take it.
+  const mark = parts.secrets
+    .sign('desk message ids', `${account.id}:${row.message_id}`)
+    .toString('hex')
+    .slice(0, 24);
+  const messageId = `desk.${account.id}.${row.message_id}.${mark}@${domainOf(from.email)}`;
   const subject = subjectOf(written);
   const { returnDomain } = parts.config.inbound;
   const signed = (kind: 'ticket' | 'message', id: number): string | null =>

@@ -1,11 +1,27 @@
 import { sql } from 'kysely';
 import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 
+const everyMs = 1_000;
 const atOnce = 100;
 
-/** Removes the files of erased people: their rows say so in the transaction of the erasure, and the store follows. */
-export async function removeErasedFiles({
+/** Makes what removes the files of erased people, in a row of its own: a store that refuses stops nothing else. */
+export function createErasedFilesRemover(
+  services: Pick<Services, 'database' | 'files' | 'log'>,
+): RepeatingWorker {
+  return createRepeatingWorker({
+    everyMs,
+    failure: 'files of erased people could not be removed and are tried again',
+    log: services.log,
+    turn: async () => {
+      await removeErasedFiles(services);
+    },
+  });
+}
+
+// Their rows say so in the transaction of the erasure, and the store follows.
+async function removeErasedFiles({
   database,
   files,
 }: Pick<Services, 'database' | 'files'>): Promise<void> {

@@ -24,7 +24,7 @@ export async function failMessage(
   const {
     rows: [message],
   } = await sql<{ ticket_id: number; is_auto: boolean }>`
-    update ticket_messages set delivery = ${delivery}, delivery_error = ${said.slice(0, 500)}
+    update ticket_messages set delivery = ${delivery}, delivery_error = ${said.slice(0, 500).toWellFormed()}
     where account_id = ${account.id} and id = ${id} and delivery <> ${delivery} returning ticket_id, is_auto`.execute(
     account.db,
   );
@@ -32,7 +32,7 @@ export async function failMessage(
   const ticket = await lockTicketById(account, message.ticket_id);
   if (!ticket) return ['ignored'];
   await noteEvents(account, ticket.id, [
-    { kind: 'bounced', after: said.slice(0, 200), actorName: '' },
+    { kind: 'bounced', after: said.slice(0, 200).toWellFormed(), actorName: '' },
   ]);
   const isPaused = !message.is_auto && ['pending', 'on_hold', 'closed'].includes(ticket.status);
   await applyChange(account, ticket, {

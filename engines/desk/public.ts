@@ -7,6 +7,7 @@ export type { TicketFilters } from './choose-tickets.ts';
 export { listDeskContacts, type DeskContactRow } from './desk-contacts.ts';
 export { createDeskMailPlug } from './mail-plug.ts';
 export { createDeskSender } from './send-replies.ts';
+export { createErasedFilesRemover } from './erased-files.ts';
 export { createRatingAsker } from './ask-ratings.ts';
 export { mountRatings } from './mount-ratings.ts';
 export { requireBusinessHours } from './sla-policies.ts';

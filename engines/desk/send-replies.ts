@@ -10,11 +10,14 @@ import {
 } from '#platform/server/repeating-worker.ts';
 import type { Services } from '#platform/server/services.ts';
 import { composeReply, type ComposeParts, type OutboxRow } from './compose-reply.ts';
-import { removeErasedFiles } from './erased-files.ts';
 import { failMessage } from './note-bounce.ts';
+import { createSendSlots } from './send-slots.ts';
 
 const everyMs = 1_000;
-const atOnce = 20;
+// A mail server that says nothing keeps a place for a minute and a half; its claim ends after that.
+const places = { most: 40, ofAccount: 8, toDomain: 4, longestMs: 90_000 } as const;
+/** Rows that one look takes in, so that an account with very many leaves some of it to others. */
+const lookedAt = 2_000;
 const claimSeconds = 120;
 const mostAttempts = 8;
 
@@ -27,41 +30,55 @@ export function createDeskSender(
 ): RepeatingWorker {
   const parts: Parts = { ...services, ...ports };
   const provider = createProvider(services);
+  const slots = createSendSlots(places);
   const worker = createRepeatingWorker({
     everyMs,
     failure: 'replies of service desks could not be sent and are tried again',
     log: services.log,
     async turn(stopping) {
-      await removeErasedFiles(services);
       await releaseLost(parts);
-      const due = await dueRows(parts);
-      for (const one of due) {
+      if (slots.free <= 0) return undefined;
+      let begun = 0;
+      for (const one of await dueRows(parts)) {
         if (stopping.aborted) return undefined;
-        const claim = randomUUID();
-        const row = await claimOne(parts, one, claim);
-        if (row) await sendOne(parts, provider, { row, claim });
+        const send = async (): Promise<void> => {
+          const claim = randomUUID();
+          const row = await claimOne(parts, one, claim);
+          if (row) await sendOne(parts, provider, { row, claim });
+        };
+        const of = { accountId: one.account_id, recipient: one.recipient };
+        if (slots.start(of, () => send().catch((error: unknown) => noteFault(parts, error))))
+          begun += 1;
       }
-      return due.length === atOnce ? moreAtOnce : undefined;
+      return begun > 0 && slots.free > 0 ? moreAtOnce : undefined;
     },
   });
   return {
     ...worker,
     async stop() {
       await worker.stop();
+      await slots.settled();
       await provider.close();
     },
   };
 }
 
 // The list is of all accounts, each row is claimed in its own: whoever comes second finds it taken.
-async function dueRows({ database }: Parts): Promise<{ account_id: number; id: number }[]> {
+async function dueRows({
+  database,
+}: Parts): Promise<{ account_id: number; id: number; recipient: string }[]> {
   return acrossAccounts(database, 'find replies of service desks that are due', async (db) => {
-    const { rows } = await sql<{ account_id: number; id: number }>`
-      select account_id, id from desk_outbox where state = 'waiting' and due_at <= now() order by due_at limit ${atOnce}`.execute(
-      db,
-    );
+    const { rows } = await sql<{ account_id: number; id: number; recipient: string }>`
+      select account_id, id, recipient from (
+        select account_id, id, recipient, due_at, row_number() over (partition by account_id order by due_at, id) as place
+        from (select account_id, id, recipient, due_at from desk_outbox where state = 'waiting' and due_at <= now() order by due_at limit ${lookedAt}) oldest) ranked
+      where place <= ${places.ofAccount} order by due_at limit ${places.most}`.execute(db);
     return rows;
   });
+}
+
+function noteFault({ log }: Parts, error: unknown): void {
+  log.error({ err: error }, 'a reply of a service desk waits for its next try');
 }
 
 async function claimOne(

@@ -108,39 +108,6 @@ describe('a campaign that went out', () => {
 });
 
 describe('a draft', () => {
-  test('is written in the new editor, saved as it is filled in, and listed as a draft @spec CAMPAIGNS-006', async () => {
-    await open(page, server, 'campaigns/new/email');
-    await page
-      .getByRole('textbox', { name: 'Name', exact: true })
-      .fill('Lamps for the dark months');
-    await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('Light');
-    await page.getByLabel('From name').fill('Lamps');
-    await page.getByLabel('From email').fill('lamps@example.com');
-    await page.getByRole('button', { name: 'Next: Audience' }).click();
-    await page.getByRole('region', { name: 'Audience', exact: true }).waitFor();
-    await open(page, server, 'campaigns');
-    const row = page.getByRole('row').filter({ hasText: 'Lamps for the dark months' });
-    await row.getByText('Draft').waitFor();
-  });
-
-  test('opens with what was saved, and keeps the rest when one field is changed @spec CAMPAIGNS-007', async () => {
-    const draft = await aCampaign(server, {
-      name: 'Prefilled',
-      lists: [list],
-      fields: { subject: 'As it was', preheader: 'Kept' },
-    });
-    await open(page, server, `campaigns/${draft}/edit`);
-    const subject = page.getByRole('textbox', { name: 'Subject' });
-    await poll(() => subject.inputValue()).toBe('As it was');
-    await subject.fill('As it is');
-    await page.getByText(/^Saved \d+ s ago$/).waitFor();
-    expect(await show(draft)).toMatchObject({
-      name: 'Prefilled',
-      subject: 'As it is',
-      preheader: 'Kept',
-    });
-  });
-
   test('takes over what another user changed in other fields, and asks where both changed the same', async () => {
     const draft = await aCampaign(server, { name: 'Of two', lists: [list] });
     const theirs = (campaign: object) =>

@@ -277,28 +277,6 @@ describe('the older application', () => {
 });
 
 describe('the menu beside the older application', () => {
-  test('lists six entries of social, four of acquisition and two of automation @spec NAV-007 @spec NAV-008 @spec NAV-009', async () => {
-    await beSignedIn(page, server);
-    expect(await entriesOf(page, 'Social')).toEqual({
-      Schedules: 'social_schedules',
-      Queue: 'social_schedules/queue',
-      'Social Campaigns': 'social_campaigns',
-      'Content Categories': 'social_content_categories',
-      'Social Accounts': 'social_accounts',
-      Leads: 'social_leads',
-    });
-    expect(await entriesOf(page, 'Acquisition')).toEqual({
-      Forms: 'acquisition/forms',
-      'Landing Pages': 'landing_pages',
-      'Signup Forms Old': 'forms',
-      Surveys: 'surveys',
-    });
-    expect(await entriesOf(page, 'Automation')).toEqual({
-      Journeys: 'journeys',
-      'Data Journeys': 'data_journeys',
-    });
-  });
-
   test('lists ten entries of analytics, twelve of the audience and ten of content @spec NAV-004 @spec NAV-010 @spec NAV-013', async () => {
     await openWholeMenu(server, server.account);
     await beSignedIn(page, server);

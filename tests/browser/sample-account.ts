@@ -36,6 +36,8 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
   return {
     ids: {
       ...(await smallThings(server)),
+      orderId: await first('orders.json', 'orders'),
+      webhookId: await first('webhooks.json', 'webhooks'),
       contentId,
       content_id: await first('dynamic_contents.json'),
       campaignId: campaigns.sent,
@@ -46,12 +48,10 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       listId: await first('lists.json', 'lists'),
       table_id: await first('relational_tables.json'),
       contactId: await first('contacts.json', 'contacts'),
-      orderId: await first('orders.json', 'orders'),
       journeyId: journeys.live,
       imageId: await first('live_content_images.json'),
       pageId: await first('preference_pages.json'),
       formId: await first('forms.json'),
-      webhookId: await first('webhooks.json', 'webhooks'),
       viewId: 4,
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
@@ -65,12 +65,7 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       ...(await keywordOf(server)),
       '/sms_lists': { listId: await first('sms_lists.json') },
       '/sms_contacts': { contactId: await first('sms_contacts.json') },
-      '/cleansing_rules/non-openers': {
-        ruleId: await first('cleansing_rules.json?kind=non-openers', 'cleansing_rules'),
-      },
-      '/cleansing_rules/mega-openers': {
-        ruleId: await first('cleansing_rules.json?kind=mega-openers', 'cleansing_rules'),
-      },
+      ...(await rulesOf(first)),
       '/transactional_campaigns': { campaignId: receipt },
       ...(await campaignsOfTexts(server)),
       '/campaigns/$campaignId/edit': { campaignId: campaigns.draft },
@@ -79,6 +74,16 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       ...(await domainsOf(server)),
     },
     further: { ...statesOf(campaigns, mail), ...statesOfBuilder(journeys) },
+  };
+}
+
+async function rulesOf(
+  first: (path: string, rows: string) => Promise<number>,
+): Promise<Sample['idsBelow']> {
+  const ruleId = (kind: string) => first(`cleansing_rules.json?kind=${kind}`, 'cleansing_rules');
+  return {
+    '/cleansing_rules/non-openers': { ruleId: await ruleId('non-openers') },
+    '/cleansing_rules/mega-openers': { ruleId: await ruleId('mega-openers') },
   };
 }
 

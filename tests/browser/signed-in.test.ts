@@ -13,6 +13,7 @@ import {
   type FileBrowser,
   type Window,
 } from './browser.ts';
+import { entriesOf } from './left-menu.ts';
 import { rest } from './rest.ts';
 
 let server: TestServer;
@@ -175,5 +176,29 @@ describe('a screen', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.locator('input[type=password]').count()).toBe(0);
     }
+  });
+});
+
+describe('the menu', () => {
+  test('lists six entries of social, four of acquisition and two of automation @spec NAV-007 @spec NAV-008 @spec NAV-009', async () => {
+    await beSignedIn(page, server);
+    expect(await entriesOf(page, 'Social')).toEqual({
+      Schedules: 'social_schedules',
+      Queue: 'social_schedules/queue',
+      'Social Campaigns': 'social_campaigns',
+      'Content Categories': 'social_content_categories',
+      'Social Accounts': 'social_accounts',
+      Leads: 'social_leads',
+    });
+    expect(await entriesOf(page, 'Acquisition')).toEqual({
+      Forms: 'acquisition/forms',
+      'Landing Pages': 'landing_pages',
+      'Signup Forms Old': 'forms',
+      Surveys: 'surveys',
+    });
+    expect(await entriesOf(page, 'Automation')).toEqual({
+      Journeys: 'journeys',
+      'Data Journeys': 'data_journeys',
+    });
   });
 });

@@ -147,10 +147,8 @@ test('clicks on the links of a text show by link on its overview @spec SMS-008',
     async () => (await calls.get(`sms_messages?campaign_id=${id}`)).body.data[0],
     'the text',
   );
-  await server.database.pool.query(
-    `update mobile_messages set sent_at = sent_at - interval '1 minute' where account_id = $1 and id = $2`,
-    [server.account, sent.id],
-  );
+  // Whoever clicks within two seconds is a program.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
   const [short] = sent.text.match(/https?:\/\/\S+/);
   await fetch(new URL(new URL(short).pathname, server.url), {
     redirect: 'manual',

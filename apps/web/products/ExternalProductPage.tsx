@@ -10,7 +10,7 @@ import classes from './products.module.css';
 
 /** The page of a product that is an application of its own: the person's organisations or groups, and the stores to go on to. */
 export function ExternalProductPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['products', 'shell']);
   const product: ExternalProduct = useRouterState({
     select: (state) => (state.location.pathname.endsWith('/neto') ? 'neto' : 'merchandising'),
   });
@@ -20,38 +20,36 @@ export function ExternalProductPage() {
   const hasStores = (stores.data ?? []).length > 0;
   return (
     <section className={classes.page}>
-      <h1 className={classes.title}>{t(`products.${product}`)}</h1>
-      <p className={classes.lead}>{t(`products.${product}Lead`)}</p>
+      <h1 className={classes.title}>{t(`shell:products.${product}`)}</h1>
+      <p className={classes.lead}>{t(`${product}Lead`)}</p>
       {(outlets.isPending || stores.isPending) && (
-        <Loader size="sm" role="status" aria-label={t('products.loading')} />
+        <Loader size="sm" role="status" aria-label={t('loading')} />
       )}
       {(stores.isError || (outlets.isError && !hasStores)) && (
         <p role="alert" className={classes.note}>
-          {t('products.storesFailed')}
+          {t('storesFailed')}
         </p>
       )}
       {stores.isSuccess && !hasStores && outlets.isSuccess && (
-        <p className={classes.note}>
-          {t(outlets.data.length === 0 ? 'products.nothing' : 'products.noStores')}
-        </p>
+        <p className={classes.note}>{t(outlets.data.length === 0 ? 'nothing' : 'noStores')}</p>
       )}
       {hasStores && (
-        <ul className={classes.list} aria-label={t('products.stores')}>
+        <ul className={classes.list} aria-label={t('stores')}>
           {stores.data?.map((one) => (
             <StoreRow
               key={one.url}
               as="li"
               store={one}
               open={{
-                text: t('products.open'),
-                label: t('products.openStore', { name: one.name }),
+                text: t('open'),
+                label: t('openStore', { name: one.name }),
               }}
             />
           ))}
         </ul>
       )}
       {!hasStores && (outlets.data ?? []).length > 0 && (
-        <ul className={classes.list} aria-label={t(`products.${product}Outlets`)}>
+        <ul className={classes.list} aria-label={t(`${product}Outlets`)}>
           {outlets.data?.map((one) => (
             <li key={one.id} className={classes.outlet}>
               {one.name}
@@ -60,7 +58,7 @@ export function ExternalProductPage() {
         </ul>
       )}
       <AppLink to="/" className={classes.back}>
-        {t('pages.home')}
+        {t('shell:pages.home')}
       </AppLink>
     </section>
   );

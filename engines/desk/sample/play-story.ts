@@ -64,7 +64,7 @@ export interface Setting {
 
 const hour = 3_600_000;
 /** So many of the newest tickets are under way, and so many of each one's parts have happened. */
-const underWay = 24;
+const inFlight = 24;
 const happened = [1, 2, 3, 1, 2, 4] as const;
 const products = {
   en: ['retro teapot', 'set of six mugs', 'string of lights', 'picnic basket', 'cake stand'],
@@ -74,8 +74,8 @@ const products = {
 /** Plays a story up to now: messages, what they did to the ticket, and its history. */
 export function played(setting: Setting): PlayedTicket {
   const { story, person, begun, now, left } = setting;
-  const isUnderWay = left <= underWay;
-  const lines = story.lines.slice(0, isUnderWay ? happened[left % happened.length] : undefined);
+  const isInFlight = left <= inFlight;
+  const lines = story.lines.slice(0, isInFlight ? happened[left % happened.length] : undefined);
   const createdAt = begun.toISOString();
   const ticket: PlayedTicket = {
     subject: filled(story.subject, setting),

@@ -64,16 +64,16 @@ export async function readFullMail(raw: Uint8Array): Promise<FullMail> {
   const said = (name: string): string => head.headers.get(name) ?? '';
   const text = email.text?.trim() ? email.text : textOfHtml(email.html ?? '');
   return {
-    subject: storable(email.subject ?? '').slice(0, 500),
+    subject: lineOf(email.subject ?? '', 500),
     from: personOf(email.from),
     to: peopleOf(email.to),
     cc: peopleOf(email.cc),
-    messageId: (email.messageId ?? '').trim().slice(0, 500),
-    inReplyTo: (email.inReplyTo ?? '').trim().slice(0, 500),
+    messageId: lineOf(email.messageId ?? '', 500),
+    inReplyTo: lineOf(email.inReplyTo ?? '', 500),
     references:
       (email.references ?? '').match(/<[^<>\s]{1,500}>/g)?.slice(-fullMailLimits.references) ?? [],
-    text: storable(text).slice(0, fullMailLimits.text).replace(/\r\n?/g, '\n').trim(),
-    html: storable(email.html ?? '').slice(0, fullMailLimits.html),
+    text: storable(text.slice(0, fullMailLimits.text)).replace(/\r\n?/g, '\n').trim(),
+    html: storable((email.html ?? '').slice(0, fullMailLimits.html)),
     files: filesOf(email),
     check: said('x-heliograph-check').trim().slice(0, 100),
     isAutoReply: !isFromMailServer(head) && isAutoReply(head),
@@ -118,10 +118,7 @@ function filesOf(email: Email): MailFile[] {
   return email.attachments.slice(0, fullMailLimits.files).map(({ filename, mimeType, content }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
     return {
-      name:
-        storable(filename ?? '')
-          .replace(/[\\/\r\n\t]/g, '_')
-          .slice(0, 200) || 'file',
+      name: storable((filename ?? '').replace(/[\\/\r\n\t]/g, '_').slice(0, 200)) || 'file',
       type: mimeType.toLowerCase().slice(0, 100),
       size: bytes.byteLength,
       content: bytes,
@@ -147,6 +144,16 @@ function personOf(address: Address | undefined): MailPerson | null {
       .trim()
       .slice(0, 255),
   };
+}
+
+// What stands in a header of ours one day is one line.
+function lineOf(text: string, most: number): string {
+  return storable(
+    text
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, most),
+  );
 }
 
 // PostgreSQL stores neither NUL nor half of a surrogate pair.

@@ -4,6 +4,8 @@ import { jsonOf } from '../../read-json.ts';
 import type { ShopifySettings } from './app.ts';
 import { headerOf, isSignedBy } from './hooks.ts';
 
+const named = z.looseObject({ shop_domain: z.string().toLowerCase() });
+
 const about = z.looseObject({
   customer: z
     .looseObject({ id: z.union([z.string(), z.number()]).transform(String).optional() })
@@ -38,7 +40,17 @@ export function lawfulChanges(topic: string, said: unknown, at: Date): StoreChan
   return {};
 }
 
-/** What a call to the app's own address means; null where the app's secret did not sign it. */
+/** What the app is told by law, and nothing else, comes to its own address. */
+const lawfulTopics: ReadonlySet<string> = new Set([
+  'customers/data_request',
+  'customers/redact',
+  'shop/redact',
+]);
+
+/**
+ * What a call to the app's own address means; null where the app's secret did not sign it. Headers are not signed and the secret signs
+ * other things too, such as the way back from a sign-in: so the body itself has to be a call, and to name the shop.
+ */
 export function shopifyAppCall({ app }: ShopifySettings) {
   return (
     { body, headers }: RawHook,
@@ -46,9 +58,11 @@ export function shopifyAppCall({ app }: ShopifySettings) {
   ): { remoteId: string; changes: StoreChanges } | null => {
     const secrets = [app?.secret, app?.oldSecret].filter((secret) => typeof secret === 'string');
     if (!isSignedBy(secrets, { body, headers })) return null;
-    return {
-      remoteId: headerOf(headers, 'shop-domain').toLowerCase(),
-      changes: lawfulChanges(headerOf(headers, 'topic'), jsonOf(body.toString('utf8')), now),
-    };
+    const topic = headerOf(headers, 'topic');
+    const said = named.safeParse(jsonOf(body.toString('utf8')));
+    const remoteId = headerOf(headers, 'shop-domain').toLowerCase();
+    if (!lawfulTopics.has(topic) || !said.success || said.data.shop_domain !== remoteId)
+      return null;
+    return { remoteId, changes: lawfulChanges(topic, said.data, now) };
   };
 }

@@ -9,6 +9,7 @@ import {
   mostEventsInPost,
   type ZapierEvent,
   type ZapierItem,
+  triesOfEvent,
 } from '../contract.ts';
 import { describeEvents } from './describe-events.ts';
 import { removeHook } from './hooks.ts';
@@ -162,7 +163,8 @@ async function finishPost(
     account.db,
   );
   const pause = pauseAfter(post.attempts + 1);
-  if (pause === null) await giveUp(account, hook.id, sql`id = any(${ids}::bigint[])`);
+  if (pause === null)
+    await giveUp(account, hook.id, sql`id = any(${ids}::bigint[]) and attempts >= ${triesOfEvent}`);
   const failures = hook.failures + 1;
   const isPaused = isPausedAfter(failures);
   await sql`

@@ -3,7 +3,7 @@ import { normaliseAddress } from '#engines/audience/public.ts';
 import { checkSupportEmail, writeDeskAddress } from '#engines/desk/public.ts';
 import { isVerifiedSender } from '#features/settings/sending-domains/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
-import type { Account } from '#platform/server/account/account.ts';
+import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
@@ -56,17 +56,21 @@ function mountAt(router: Parameters<MountFeature>[0], services: Services, path: 
     path: `${path}/:id/check`,
     role: supportEmails.role,
     summary: 'Send a marked email to a support address, to see whether it arrives',
+    transaction: false,
     params: byId,
-    handle: async ({ account, params: { id } }) => {
-      const before = await showRecord(account, records, id);
-      if ((await shown(account, before))['forward_address'] === null)
+    handle: async ({ accountId, params: { id } }) => {
+      const read = () =>
+        inAccount(services.database, { accountId }, async (account) =>
+          shown(account, await showRecord(account, records, id)),
+        );
+      if ((await read())['forward_address'] === null)
         throw invalid({
           base: [
             'cannot be checked: this installation takes in no email. Set RETURN_DOMAIN and INBOUND_SMTP_PORT.',
           ],
         });
-      await checkSupportEmail(account, services, id);
-      return ok(await shown(account, await showRecord(account, records, id)));
+      await checkSupportEmail(services, accountId, id);
+      return ok(await read());
     },
   });
 }

@@ -47,7 +47,6 @@ export function TicketsPage() {
   const { t } = useTranslation('tickets');
   const { accountId } = useApi();
   const can = useCan();
-  const go = useGo();
   const table = useTableState({
     pageSize: 25,
     filters: {
@@ -62,7 +61,6 @@ export function TicketsPage() {
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
   const bulk = useBulkActions();
-  const [{ email, customer, subject }, setAddressed] = useUrlState(addressed);
   const mayWrite = roles.write.some((role) => can(role));
   return (
     <Page>
@@ -92,16 +90,26 @@ export function TicketsPage() {
         }}
       />
       <BulkDrawer ids={bulk.chosen} onClose={bulk.close} onChange={bulk.change} />
-      <NewTicketDrawer
-        opened={edited === 'new'}
-        to={{ email, name: customer, subject }}
-        onClose={() => {
-          setAddressed({ email: undefined, customer: undefined, subject: undefined });
-          setEdited(null);
-        }}
-        onMade={(number) => go(ticketPath(accountId, number))}
-      />
+      <NewTicket opened={edited === 'new'} onClose={() => setEdited(null)} />
     </Page>
+  );
+}
+
+// To whom the address says, where a link of another page led here.
+function NewTicket({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { accountId } = useApi();
+  const go = useGo();
+  const [{ email, customer, subject }, setAddressed] = useUrlState(addressed);
+  return (
+    <NewTicketDrawer
+      opened={opened}
+      to={{ email, name: customer, subject }}
+      onClose={() => {
+        setAddressed({ email: undefined, customer: undefined, subject: undefined });
+        onClose();
+      }}
+      onMade={(number) => go(ticketPath(accountId, number))}
+    />
   );
 }
 

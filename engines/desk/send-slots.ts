@@ -1,0 +1,56 @@
+/** What is being sent at this moment by one process, so that no account and no mail server holds up the others. */
+export interface SendSlots {
+  /** Starts work in a free place; false where none is free for this account and mail domain. */
+  start(of: { accountId: number; recipient: string }, work: () => Promise<void>): boolean;
+  /** How many more may begin. */
+  readonly free: number;
+  /** Waits for all that has begun, each for as long as its place is held. */
+  settled(): Promise<void>;
+}
+
+/** Makes places for `most` sends at once, so many of them of one account and to one mail domain. A place is free again after `longestMs`, whatever its work does. */
+export function createSendSlots({
+  most,
+  ofAccount,
+  toDomain,
+  longestMs,
+}: {
+  most: number;
+  ofAccount: number;
+  toDomain: number;
+  longestMs: number;
+}): SendSlots {
+  const held = new Map<Promise<void>, { accountId: number; domain: string }>();
+  const count = (is: (one: { accountId: number; domain: string }) => boolean): number =>
+    [...held.values()].filter(is).length;
+  return {
+    get free() {
+      return most - held.size;
+    },
+    start({ accountId, recipient }, work) {
+      const domain = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
+      if (
+        held.size >= most ||
+        count((one) => one.accountId === accountId) >= ofAccount ||
+        count((one) => one.domain === domain) >= toDomain
+      )
+        return false;
+      const place: Promise<void> = heldFor(work, longestMs).finally(() => held.delete(place));
+      held.set(place, { accountId, domain });
+      return true;
+    },
+    async settled() {
+      await Promise.all(held.keys());
+    },
+  };
+}
+
+async function heldFor(work: () => Promise<void>, longestMs: number): Promise<void> {
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, longestMs);
+  try {
+    await Promise.race([work(), isOver]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
