@@ -22,7 +22,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/texting/providers/replies.ts knownCodes': 'tests hold each known code to its answer',
   'features/session/access/contract.ts roleCatalogue': 'the page that explains roles',
   'platform/contract/clusters.ts hostNames': 'accounts of other clusters',
-  'platform/contract/field-rules.ts pairRules': 'forms of two numbers',
   'platform/identity/accounts.ts grantMembership': 'tests make members with it',
   'platform/identity/change-password.ts setPassword': 'tests make members with it',
   'platform/identity/users.ts createUser': 'tests make members with it',

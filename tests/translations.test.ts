@@ -7,7 +7,7 @@ import { saidMessages, sources } from './harness/said-messages.ts';
 
 const root = join(import.meta.dirname, '..');
 const english = globSync(
-  '{platform/web/i18n,apps/web/i18n,apps/web/palette,apps/web/products,features/*/*/web}/en.json',
+  '{platform/web/i18n,apps/web/i18n,apps/web/{pages,palette,products},features/*/*/web}/en.json',
   {
     cwd: root,
   },

@@ -13,7 +13,7 @@ import { takeChanges } from './take-changes.ts';
 const everyMs = 1_000;
 const storesAtOnce = 20;
 const callsAtOnce = 200;
-const restMs = 60_000;
+const pauseMs = 60_000;
 /** A call that fails so often is put aside; the ones behind it go on. */
 const mostTries = 5;
 
@@ -48,7 +48,7 @@ async function storesWithCalls({
   clock,
 }: ConnectServices): Promise<{ accountId: number; id: number }[]> {
   const now = clock.now();
-  const rested = new Date(now.getTime() - restMs).toISOString();
+  const rested = new Date(now.getTime() - pauseMs).toISOString();
   return acrossAccounts(database, 'find stores with calls that wait', async (db) => {
     const { rows } = await sql<{ accountId: number; id: number }>`
       select a.id as "accountId", s.id from accounts a join store_connections s on s.account_id = a.id and s.is_active

@@ -171,6 +171,13 @@ describe('mail to a support address', () => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('with a line break in its subject can be answered', async () => {
+    await desk.mail(support.forward_address, { Subject: '=?utf-8?Q?One=0D=0Atwo?=' });
+    const { number, subject } = await newest();
+    expect(subject).toBe('One two');
+    expect(headerOf(await answered(number), 'Subject')).toBe(`Re: One two [#${number}]`);
+  });
+
   it('reopens a ticket whose answer did not arrive, with the reason', async () => {
     const number = await opened('Unreachable');
     await answered(number);

@@ -7,6 +7,7 @@ const to = (accountId: number, recipient: string) => ({ accountId, recipient });
 test('an account and a mail domain have so many places, and leave the others to the rest', () => {
   const slots = createSendSlots({ most: 5, ofAccount: 2, toDomain: 3, longestMs: 60_000 });
   expect(slots.start(to(1, 'a@slow.example'), never)).toBe(true);
+  expect(slots.start(to(1, 'a@slow.example'), never)).toBe(false);
   expect(slots.start(to(1, 'b@slow.example'), never)).toBe(true);
   expect(slots.start(to(1, 'c@fast.example'), never)).toBe(false);
   expect(slots.start(to(2, 'd@SLOW.example'), never)).toBe(true);

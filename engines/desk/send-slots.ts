@@ -8,7 +8,13 @@ export interface SendSlots {
   settled(): Promise<void>;
 }
 
-/** Makes places for `most` sends at once, so many of them of one account and to one mail domain. A place is free again after `longestMs`, whatever its work does. */
+interface Held {
+  accountId: number;
+  recipient: string;
+  domain: string;
+}
+
+/** Makes places for `most` sends at once, so many of them of one account and to one mail domain, and one to the same person. A place is free again after `longestMs`, whatever its work does. */
 export function createSendSlots({
   most,
   ofAccount,
@@ -20,9 +26,8 @@ export function createSendSlots({
   toDomain: number;
   longestMs: number;
 }): SendSlots {
-  const held = new Map<Promise<void>, { accountId: number; domain: string }>();
-  const count = (is: (one: { accountId: number; domain: string }) => boolean): number =>
-    [...held.values()].filter(is).length;
+  const held = new Map<Promise<void>, Held>();
+  const count = (is: (one: Held) => boolean): number => [...held.values()].filter(is).length;
   return {
     get free() {
       return most - held.size;
@@ -31,12 +36,14 @@ export function createSendSlots({
       const domain = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
       if (
         held.size >= most ||
+        // What goes to one person goes in its order.
+        count((one) => one.accountId === accountId && one.recipient === recipient) > 0 ||
         count((one) => one.accountId === accountId) >= ofAccount ||
         count((one) => one.domain === domain) >= toDomain
       )
         return false;
       const place: Promise<void> = heldFor(work, longestMs).finally(() => held.delete(place));
-      held.set(place, { accountId, domain });
+      held.set(place, { accountId, recipient, domain });
       return true;
     },
     async settled() {

@@ -1,5 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { menuGroups } from '#apps/web/shell/menu-groups.builder.ts';
+import { fullAccessRoles } from '#platform/contract/roles.ts';
+import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
 import { givePackage } from '#tests/harness/packages.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
@@ -13,7 +16,7 @@ import {
   type FileBrowser,
   type Window,
 } from './browser.ts';
-import { entriesOf } from './left-menu.ts';
+import { chooseEntry, entriesOf, openWholeMenu } from './left-menu.ts';
 import { rest } from './rest.ts';
 
 let server: TestServer;
@@ -200,5 +203,40 @@ describe('the menu', () => {
       Journeys: 'journeys',
       'Data Journeys': 'data_journeys',
     });
+  });
+
+  test('lists ten entries of analytics, twelve of the audience and ten of content @spec NAV-004 @spec NAV-010 @spec NAV-013', async () => {
+    await openWholeMenu(server, server.account);
+    await beSignedIn(page, server);
+    const shown: Record<string, string> = {};
+    for (const group of ['Analytics', 'Audience', 'Content'] as const) {
+      const entries = await entriesOf(page, group);
+      expect(Object.values(entries)).toEqual(menuGroups[group]);
+      Object.assign(shown, entries);
+    }
+    expect(shown).toMatchObject({
+      'Web Tracking': 'websites',
+      'Image Library': 'folders',
+      'Optimize On Open': 'image_groups',
+      'Countdown Timer': 'live_content_images',
+    });
+  });
+
+  test('has batch campaigns in account 25 alone, and ends with integrations and archives @spec NAV-006 @spec NAV-014 @spec CAMPAIGNS-004', async () => {
+    let account = server.account;
+    while (account < 25) account = await server.anotherAccount(`Shop ${account}`);
+    const { userId } = server;
+    await openWholeMenu(server, account);
+    await grantMembership(server.database, { accountId: account, userId, roles: fullAccessRoles });
+    await page.goto(`${server.url}/accounts/${account}/dashboard`);
+    await fillSignIn(page, server);
+    await page.waitForURL(`${server.url}/accounts/${account}/dashboard`);
+    expect(Object.values(await entriesOf(page, 'Campaigns'))).toEqual(menuGroups.Campaigns);
+    await chooseEntry(page, 'Batch Campaigns', 'batch_campaigns/new');
+    await page.getByRole('heading', { level: 1, name: 'Batch campaigns' }).waitFor();
+    await chooseEntry(page, 'Integrations', 'integrations');
+    await chooseEntry(page, 'Archives', 'archive');
+    await page.goto(`${server.url}/accounts/${server.account}/dashboard`);
+    expect(Object.values(await entriesOf(page, 'Campaigns'))).not.toContain('batch_campaigns/new');
   });
 });

@@ -8,7 +8,7 @@ const files = import.meta.glob<object>(
     '../../../features/*/*/web/de.json',
     '../../../platform/web/i18n/de.json',
     './de.json',
-    '../{palette,products}/{en,de}.json',
+    '../{pages,palette,products}/{en,de}.json',
     './messages.de.json',
   ],
   { import: 'default' },
@@ -21,7 +21,7 @@ export function fileOf(language: string, namespace: string): (() => Promise<obje
 
 function pathOf(language: string, namespace: string): string {
   if (namespace === 'platform') return `../../../platform/web/i18n/${language}.json`;
-  if (namespace === 'palette' || namespace === 'products')
+  if (['pages', 'palette', 'products'].includes(namespace))
     return `../${namespace}/${language}.json`;
   if (namespace === 'shell') return `./${language}.json`;
   if (namespace === 'messages') return `./messages.${language}.json`;

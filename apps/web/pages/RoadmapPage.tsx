@@ -5,20 +5,20 @@ import classes from './roadmap.module.css';
 
 /** What is here, what is being built and what comes later; the text is roadmap.json. */
 export function RoadmapPage() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, i18n } = useTranslation('pages');
   const language = i18n.language === 'de' ? 'de' : 'en';
   return (
     <article className={classes.roadmap}>
-      <h1 className={classes.title}>{t('roadmap.title')}</h1>
+      <h1 className={classes.title}>{t('title')}</h1>
       <p className={classes.lead}>
-        {t('roadmap.lead', {
+        {t('lead', {
           date: formatDateTime(`${roadmap.updated}T12:00:00Z`, { zone: 'UTC', style: 'date' }),
         })}
       </p>
       <div className={classes.stages}>
         {roadmap.stages.map(({ stage, items }) => (
           <section key={stage} className={classes.stage} data-stage={stage}>
-            <h2 className={classes.stageTitle}>{t(`roadmap.${stage}`)}</h2>
+            <h2 className={classes.stageTitle}>{t(stage)}</h2>
             <ul className={classes.items}>
               {items.map(({ [language]: item }) => (
                 <li key={item.title} className={classes.item}>

@@ -51,7 +51,7 @@ export const pageRoutes: readonly FeatureRoute[] = [
   {
     ...plain,
     name: 'Roadmap',
-    palette: 'roadmap.title',
+    palette: 'user.roadmap',
     path: '/roadmap',
     gate: {},
     page: () => import('./RoadmapPage.tsx').then((module) => ({ default: module.RoadmapPage })),

@@ -161,6 +161,23 @@ describe('calls to the address of the app', () => {
     expect((await fetch(`${server.url}/hooks/shop/neto`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('are refused where the app’s secret signed another text, or the body is about another shop', async () => {
+    const post = async (raw: string, topic = 'shop/redact') =>
+      (
+        await fetch(`${server.url}/hooks/shop/shopify`, {
+          method: 'POST',
+          headers: shop.hookHeaders(topic, raw),
+          body: raw,
+        })
+      ).status;
+    const id = await install();
+    // The text that the way back from a sign-in is signed over.
+    expect(await post(`code=abc&host=x&shop=${shop.shop}&state=1&timestamp=2`)).toBe(401);
+    expect(await post(JSON.stringify({ shop_domain: 'mine.myshopify.com' }))).toBe(401);
+    expect(await post(JSON.stringify({ shop_domain: shop.shop }), 'app/uninstalled')).toBe(401);
+    expect((await shown(id)).status).not.toBe('inactive');
+  });
+
   it('about a customer are noted for the people of the account, with either secret', async () => {
     const id = await install();
     const body = { shop_domain: shop.shop, customer: { id: 191_167 } };

@@ -65,6 +65,7 @@ function WriteButton({ order }: { order: OrderDetail }) {
   return (
     <Button
       component={AppLink}
+      variant="default"
       to={`/service/${accountId}/tickets?${query.toString()}`}
       leftSection={<IconMessage size={16} />}
     >

@@ -42,8 +42,10 @@ const ask = async () => {
 };
 const linkTo = (email: string): Promise<string> =>
   desk.inbound.server.until(async () => {
-    const raw = (await desk.sentTo(email)).at(-1)?.replaceAll('=\r\n', '') ?? '';
-    return /\/rate\/[\w-]+/.exec(raw)?.[0] ?? null;
+    const mails = (await desk.sentTo(email)).map((raw) => raw.replaceAll('=\r\n', ''));
+    return (
+      /\/rate\/[\w-]+/.exec(mails.findLast((raw) => raw.includes('/rate/')) ?? '')?.[0] ?? null
+    );
   }, 'the question for a rating');
 const visit = (link: string, form?: Record<string, string>) =>
   fetch(`${desk.inbound.server.url}${link}`, {

@@ -22,6 +22,7 @@ import { BulkDrawer } from './BulkDrawer.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
 import { listEvery, ticketPath } from './ticket-calls.ts';
+import classes from './queue-switch.module.css';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 
 /** The queues of the desk, each a few filters of the list. */
@@ -116,12 +117,14 @@ function NewTicket({ opened, onClose }: { opened: boolean; onClose: () => void }
 function QueueSwitch(props: { queue: string; onChange: (queue: string) => void }) {
   const { t } = useTranslation('tickets');
   return (
-    <SegmentedControl
-      aria-label={t('queues.label')}
-      data={queueNames.map((value) => ({ value, label: t(`queues.${value}`) }))}
-      value={props.queue}
-      onChange={props.onChange}
-    />
+    <div className={classes.scroll}>
+      <SegmentedControl
+        aria-label={t('queues.label')}
+        data={queueNames.map((value) => ({ value, label: t(`queues.${value}`) }))}
+        value={props.queue}
+        onChange={props.onChange}
+      />
+    </div>
   );
 }
 
