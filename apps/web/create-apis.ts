@@ -9,6 +9,7 @@ import { zoneOfCalls } from '#platform/web/format/time-zone.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { planPage } from './guards/plan-page.ts';
 import { asksSecondFactor } from './guards/second-factor.ts';
+import { links } from './links.ts';
 import { createServiceApis } from './service-apis.ts';
 
 interface ApiSurroundings {
@@ -80,5 +81,13 @@ export function createApis({
     made.set(accountId, api);
     return api;
   };
-  return { apiOf, services: createServiceApis({ hosts, settingsOf, apiOf }) };
+  const { merchandising: host } = links;
+  const merchandising =
+    host === null
+      ? null
+      : () =>
+          import('./products/merchandising-api.ts').then(({ merchandisingApi }) =>
+            merchandisingApi({ host, session, settings: settingsOf(null) }),
+          );
+  return { apiOf, services: createServiceApis({ hosts, settingsOf, apiOf, merchandising }) };
 }

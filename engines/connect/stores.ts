@@ -246,7 +246,9 @@ function shown(
 }
 
 function masked(secret: string): string {
-  return secret === '' ? '' : `••••${secret.slice(-4)}`;
+  // Of a short one the end would be most of it.
+  if (secret.length < 8) return secret === '' ? '' : '••••';
+  return `••••${secret.slice(-4)}`;
 }
 
 function nameField(kind: StoreKind): string {

@@ -75,5 +75,5 @@ function assignedTo(account: Account, who: number | 'me' | 'none'): RawBuilder<S
 
 function says(account: Account, words: string): RawBuilder<SqlBool> {
   return sql`(strpos(lower(t.subject), ${words}) > 0 or strpos(t.requester_key, ${words}) > 0 or strpos(lower(t.requester_name), ${words}) > 0
-    or exists (select from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = t.id and strpos(lower(m.text), ${words}) > 0))`;
+    or exists (select from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = t.id and strpos(lower(left(m.text, 4000)), ${words}) > 0))`;
 }

@@ -38,7 +38,7 @@ async function ownerOf(
     async (db) =>
       (
         await sql<{ account_id: number }>`
-          select account_id from support_emails where email_key = ${address} order by account_id, id limit 20`.execute(
+          select account_id from support_emails where email_key = ${address} order by account_id, id limit 200`.execute(
           db,
         )
       ).rows,

@@ -23,6 +23,9 @@ export interface AgentMessage {
   change?: TicketChange | undefined;
 }
 
+/** Answers to so many recipients may leave an account within an hour. */
+const mostAnHour = 1_000;
+
 /** Adds an answer: it waits in the outbox, and the change beside it happens with it. Answers the message's id. */
 export async function writeReply(
   account: Account,
@@ -37,6 +40,7 @@ export async function writeReply(
   if (to.length === 0)
     throw invalid({ to: ['is required: nobody is known who could be answered'] });
   const recipients = [...new Set([...to, ...(reply.cc ?? [])])];
+  await refuseFlood(account, recipients.length);
   const id = await addByAgent(account, ticket, { ...reply, kind: 'reply', to });
   await sql`insert into desk_outbox (account_id, ticket_id, message_id, recipient, due_at)
     select ${account.id}, ${ticket.id}, ${id}, r.recipient, seconds_later(${account.now}::timestamptz, ${reply.delay}) from unnest(${recipients}::text[]) r(recipient)
@@ -45,6 +49,19 @@ export async function writeReply(
     where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
   await syncClocks(account, ticket.id);
   return { id };
+}
+
+// Answers are to people; whoever has something for thousands sends a campaign, which has its own pace and its unsubscribe line.
+async function refuseFlood(account: Account, more: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select created_at from desk_outbox where account_id = ${account.id} order by id desc limit ${mostAnHour}) newest
+    where created_at > seconds_later(${account.now}::timestamptz, -3600)`.execute(account.db);
+  if (rows[0]!.count + more > mostAnHour)
+    throw invalid({
+      base: [
+        `This account has written to ${mostAnHour} recipients of tickets within an hour. Wait, or send a campaign.`,
+      ],
+    });
 }
 
 /** Adds a note that members alone read. */

@@ -11,6 +11,7 @@ export const pageConfig = z.object({
   identityProfile: address,
   chatWidget: address,
   legacy: address,
+  merchandising: address,
   embedParents: z.array(z.string()).catch([]),
   newMenuEntries: z.array(z.string()).catch([]),
 });

@@ -94,6 +94,26 @@ describe('the drawers of a contact', () => {
     }
   });
 
+  test('only log what can not be read, and raise no message @spec ERRORS-021', async () => {
+    const logged: string[] = [];
+    const note = (message: { text: () => string }) => logged.push(message.text());
+    page.on('console', note);
+    await page.route('**/orders/*.json*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The orders are out.' } }),
+    );
+    await open(page, server, `contacts/${ada}`);
+    await page.getByRole('button', { name: 'Order H-7' }).click();
+    await drawer('Order H-7').waitFor();
+    await expect.poll(() => logged.join()).toMatch(/500|The orders are out/);
+    await rest(page);
+    expect(await page.locator('[data-kind][role=alert], [data-kind][role=status]').count()).toBe(0);
+    await page.unroute('**/orders/*.json*');
+    page.off('console', note);
+    // Those failures were meant.
+    window.faults.length = 0;
+    await page.keyboard.press('Escape');
+  });
+
   test('change lists here first and save them in one call @spec CONTACTS-031 @spec CONTACTS-032 @spec CONTACTS-020', async () => {
     const calls: unknown[] = [];
     await page.route('**/toggle_subscriptions.json', (route) => {

@@ -29,7 +29,11 @@ const outletCalls: Record<ExternalProduct, { path: string; rows: string }> = {
 };
 
 /** What opens an external product to the signed-in person; nothing of it closes the product. */
-export function outletsQuery(api: Api, product: ExternalProduct) {
+export function outletsQuery(
+  api: Api,
+  product: ExternalProduct,
+  merchandising: (() => Promise<Pick<Api, 'get'>>) | null,
+) {
   const { path, rows } = outletCalls[product];
   return queryOptions({
     queryKey: ['outlets', product],
@@ -38,7 +42,9 @@ export function outletsQuery(api: Api, product: ExternalProduct) {
         .array(outlet)
         .parse(
           rowsIn(
-            (await api.get<unknown>(path, { signal, quiet: true, exclude: [403, 460] })).data,
+            product === 'merchandising' && merchandising
+              ? (await (await merchandising()).get<unknown>(rows, { signal, quiet: true })).data
+              : (await api.get<unknown>(path, { signal, quiet: true, exclude: [403, 460] })).data,
             rows,
           ),
         ),

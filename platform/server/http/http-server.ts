@@ -29,6 +29,8 @@ export interface HttpServerOptions {
   /** Addresses of what our pages may show in a frame, and of the one script of others that they may load. */
   legacy?: string | null;
   chatWidget?: string | null;
+  /** Whose API our pages may call besides ours. */
+  merchandising?: string | null;
 }
 
 /** When a call that could not be answered is worth another try. */
@@ -87,6 +89,7 @@ function contentPolicy({
   embedParents = [],
   legacy = null,
   chatWidget = null,
+  merchandising = null,
 }: HttpServerOptions) {
   const secure = publicUrl.startsWith('https:');
   const originsOf = (...addresses: (string | null)[]): string[] =>
@@ -101,7 +104,12 @@ function contentPolicy({
         styleSrc: ["'self'", "'unsafe-inline'", ...chat],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...chat, ...chat.map((origin) => origin.replace(/^http/, 'ws'))],
+        connectSrc: [
+          "'self'",
+          ...chat,
+          ...chat.map((origin) => origin.replace(/^http/, 'ws')),
+          ...originsOf(merchandising),
+        ],
         frameSrc: ["'self'", 'blob:', 'data:', ...chat, ...originsOf(legacy)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

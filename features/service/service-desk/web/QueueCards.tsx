@@ -13,8 +13,15 @@ export function QueueCards({ figures }: { figures: DeskFigures }) {
   const to = (query: string) => `/service/${accountId}/tickets?${query}`;
   const { today } = figures;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm" mb="md">
-      <StatCard label={t('queues.new')} value={fullNumber(figures.new)} to={to('status=new')} />
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" mb="md">
+      {(['new', 'open', 'pending', 'on_hold'] as const).map((status) => (
+        <StatCard
+          key={status}
+          label={t(`queues.${status}`)}
+          value={fullNumber(figures[status])}
+          to={to(`status=${status}`)}
+        />
+      ))}
       <StatCard
         label={t('queues.unassigned')}
         value={fullNumber(figures.unassigned)}

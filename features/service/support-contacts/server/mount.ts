@@ -70,10 +70,15 @@ export const mountSupportContacts: MountFeature = (router, services) => {
   mountTicketsOf(router);
 };
 
+// The desk's own singular and the plural of contacts answer alike.
 function mountTicketsOf(router: Parameters<MountFeature>[0]): void {
+  for (const base of ['contact', 'contacts']) mountTicketsAt(router, base);
+}
+
+function mountTicketsAt(router: Parameters<MountFeature>[0], base: string): void {
   router.account({
     method: 'GET',
-    path: 'contacts/recent_tickets',
+    path: `${base}/recent_tickets`,
     ...reading,
     summary: 'The newest tickets of a contact, or of an address',
     query: recentTicketsQuery,
@@ -85,7 +90,7 @@ function mountTicketsOf(router: Parameters<MountFeature>[0]): void {
   });
   router.account({
     method: 'GET',
-    path: 'contacts/:id/ticket_metrics',
+    path: `${base}/:id/ticket_metrics`,
     ...reading,
     summary: 'How many tickets a contact has by status, and how long answers took',
     params,

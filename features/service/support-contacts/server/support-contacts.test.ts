@@ -52,8 +52,12 @@ describe('a contact of the desk', () => {
 
   it('has its newest tickets, by id or by address, and none without either @spec SERVICE-007', async () => {
     const { id, numbers } = await aPerson('recent@home.example');
-    for (const query of [`contact_id=${id}`, 'email=Recent@home.example']) {
-      const answer = await call('GET', `contacts/recent_tickets?${query}`);
+    for (const path of [
+      `contacts/recent_tickets?contact_id=${id}`,
+      'contacts/recent_tickets?email=Recent@home.example',
+      `contact/recent_tickets?contact_id=${id}`,
+    ]) {
+      const answer = await call('GET', path);
       expect(answer.body.data.tickets.map((one: { number: number }) => one.number)).toEqual(
         numbers,
       );
@@ -76,6 +80,7 @@ describe('a contact of the desk', () => {
       first_reply_seconds_median: null,
     });
     expect(body.data.ticket_metrics.resolve_seconds_median).toBeLessThan(60);
+    expect((await call('GET', `contact/${id}/ticket_metrics`, viewer)).body).toEqual(body);
   });
 
   it('is erased with all that its tickets say; the tickets stay @spec SERVICE-006 @spec ROLES-030', async () => {
