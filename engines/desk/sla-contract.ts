@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pairRules } from '#platform/contract/field-rules.ts';
 import { wholeNumberBetween } from '#platform/contract/fields.ts';
 import { isZone } from '#platform/contract/zone-clock.ts';
 
@@ -37,7 +38,16 @@ export const workingTime = z.object({
 export type WorkingTime = z.output<typeof workingTime>;
 
 const minutes = wholeNumberBetween({ min: 1, max: 525_600 }).nullable();
-const promise = z.object({ first_reply: minutes, next_reply: minutes, resolve: minutes });
+// A ticket is answered before it is closed.
+const promise = z
+  .object({ first_reply: minutes, next_reply: minutes, resolve: minutes })
+  .superRefine((promised, context) => {
+    const say = (field: string, message: string | null): void => {
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message });
+    };
+    say('resolve', pairRules.greaterThan(promised.first_reply, promised.resolve));
+    say('next_reply', pairRules.lessThan(promised.next_reply, promised.resolve));
+  });
 
 /** Minutes by priority; null promises nothing. */
 export const slaTargets = z.object({ low: promise, medium: promise, high: promise });

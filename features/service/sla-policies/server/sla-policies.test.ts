@@ -50,6 +50,31 @@ const reply = async (number: number): Promise<TicketDetail> =>
 const show = async (number: number): Promise<TicketDetail> =>
   (await call('GET', `tickets/${number}`)).body.data.ticket;
 
+describe('a policy', () => {
+  const refused = async (high: Record<string, number | null>) => {
+    const answer = await call('POST', 'sla_policies', {
+      sla_policy: { name: 'Impossible', targets: { ...targets, high } },
+    });
+    return [answer.status, answer.body.errors];
+  };
+
+  it('promises a first answer before the end, not with it @spec CONST-010', async () => {
+    const message = 'Second number must be greater than the first number';
+    for (const first_reply of [480, 481])
+      expect(await refused({ first_reply, next_reply: null, resolve: 480 })).toEqual([
+        422,
+        { 'targets.high.resolve': [message] },
+      ]);
+  });
+
+  it('promises further answers before the end as well @spec CONST-011', async () => {
+    expect(await refused({ first_reply: null, next_reply: 5, resolve: 3 })).toEqual([
+      422,
+      { 'targets.high.next_reply': ['First number must be less than the second number'] },
+    ]);
+  });
+});
+
 describe('a ticket with a policy', () => {
   let policy = 0;
   beforeAll(async () => {
