@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idList, idParam, nameSearch, pageNumber, pageSize } from '#platform/contract/fields.ts';
+import { byRules, fieldRules } from '#platform/contract/field-rules.ts';
 import type { CountName, RateName } from '#platform/contract/measures.ts';
 
 /** The reports of one campaign that list people, as their addresses call them. */
@@ -227,7 +228,13 @@ export interface ComparedCampaign extends CampaignReport {
   revenue: CampaignRevenue[];
 }
 
-/** A year so far by months, beside the same months of the year before. */
+// A year as people type it.
+const typedYear = z.string('must be a text').superRefine(byRules(fieldRules.yearLength));
+
+/** Query of the report of a year; without one it is this year. */
+export const yearQuery = z.object({ year: typedYear.transform(Number).optional() });
+
+/** A year so far by months, beside the same months of the year before; a year that is over is whole. */
 export interface YearToDate {
   year: number;
   totals: Figures & { campaigns: number };

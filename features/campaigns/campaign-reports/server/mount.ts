@@ -18,6 +18,7 @@ import {
   totalsQuery,
   urlReportQuery,
   type ReportLink,
+  yearQuery,
 } from '../contract/reports.ts';
 import { accountMetrics } from './account-metrics.ts';
 import { campaignOf } from './campaign-of.ts';
@@ -107,8 +108,10 @@ function mountLists(router: Router, services: Services): void {
     method: 'GET',
     path: 'reports/year_to_date',
     role,
-    summary: 'This year by months, and the same days of the last',
-    handle: async ({ account }) => ok(await yearToDate(account, services.clock.now())),
+    summary: 'This year by months, and the same days of the last; or another year',
+    query: yearQuery,
+    handle: async ({ account, query }) =>
+      ok(await yearToDate(account, services.clock.now(), query.year)),
   });
   router.account({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countedUpTo, type ListMeta } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { invalid } from '#platform/server/errors.ts';
 import { inSeenFolders } from '#platform/server/folders/folder-access.ts';
 import { pageOfRows } from '#platform/server/resource/page-of-rows.ts';
 import { all, contains } from '#platform/server/resource/resource-table.ts';
@@ -80,13 +81,15 @@ function newestTests(account: Account, text: string) {
     left join campaigns c on c.account_id = ${account.id} and c.id = t.campaign_id where ${sql.join(matches, sql` or `)}`;
 }
 
-/** The year so far by months of the account's time zone, and the same part of the year before. */
-export async function yearToDate(account: Account, now: Date): Promise<YearToDate> {
-  const today = new Intl.DateTimeFormat('en-CA', {
+/** The year so far by months of the account's time zone, and the same part of the year before; one that is over as a whole. 422 for one to come. */
+export async function yearToDate(account: Account, now: Date, asked?: number): Promise<YearToDate> {
+  const newest = new Intl.DateTimeFormat('en-CA', {
     timeZone: account.record.time_zone,
     dateStyle: 'short',
   }).format(now);
-  const year = Number(today.slice(0, 4));
+  const year = asked ?? Number(newest.slice(0, 4));
+  if (year > Number(newest.slice(0, 4))) throw invalid({ year: ['has not begun yet'] });
+  const today = newest.startsWith(`${year}-`) ? newest : `${year}-12-31`;
   const before = `${year - 1}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`;
   const choice = { from: `${year}-01-01`, to: today };
   const totals = await totalReports(account, choice);

@@ -344,6 +344,20 @@ describe('the list of reports', () => {
     ).toBe(year.totals.delivered);
   });
 
+  test('another year is told by its four digits, as a whole when it is over @spec CONST-006', async () => {
+    const now = new Date().getFullYear();
+    const before = (await get(`reports/year_to_date.json?year=${now - 1}`)).data;
+    expect([before.year, before.months.length, before.totals.sent]).toEqual([now - 1, 12, 0]);
+    for (const [year, message] of [
+      ['20', 'Enter Valid Year'],
+      ['20x6', 'Enter Valid Year'],
+      [String(now + 2), 'has not begun yet'],
+    ]) {
+      const answer = await server.call('GET', `reports/year_to_date.json?year=${year}`);
+      expect([answer.status, answer.body.errors]).toEqual([422, { year: [message] }]);
+    }
+  });
+
   test('metrics tell what the account holds and did @spec REPORTS-031', async () => {
     expect((await get('metrics.json')).data).toMatchObject({
       campaigns: expect.any(Number),

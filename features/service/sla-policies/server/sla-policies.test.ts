@@ -115,7 +115,7 @@ describe('a ticket with a policy', () => {
   it('keeps its deadlines when the policy changes or goes', async () => {
     const other = await aPolicy({ channels: ['manual'] });
     const { number } = await aTicket(server, { priority: 'high' }, agent.token);
-    const shorter = { ...targets, high: { first_reply: 5, next_reply: 5, resolve: 5 } };
+    const shorter = { ...targets, high: { first_reply: 5, next_reply: 5, resolve: 10 } };
     await call('PUT', `sla_policies/${other}`, { sla_policy: { targets: shorter } });
     await change(number, { status: 'open' });
     expect(minutesLeft((await show(number)).sla_due_at)).toBe(60);

@@ -1,16 +1,21 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { metricColour } from '#platform/web/charts/metric.ts';
 import { TimeSeriesChart } from '#platform/web/charts/TimeSeriesChart.tsx';
 import { shortNumber } from '#platform/web/format/numbers.ts';
+import { serverText } from '#platform/web/i18n/server-text.ts';
 import { displayLocale } from '#platform/web/i18n/language.ts';
 import { measureAbout, measureName, rateText } from '#platform/web/measures/measure-text.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Panel } from '#platform/web/page/Panel.tsx';
+import { useUrlState } from '#platform/web/url/use-url-state.ts';
 import type { Figures, YearToDate } from '../../contract/reports.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { useReportPaths } from '../report-paths.ts';
@@ -23,11 +28,19 @@ export function YearPage() {
   const { t } = useTranslation(reportTexts);
   const api = useApi();
   const paths = useReportPaths();
+  const [{ year: asked }, setUrl] = useUrlState(z.object({ year: z.coerce.string().optional() }));
+  const [typed, setTyped] = useState(asked ?? '');
+  const problem = typed === '' ? null : fieldRules.yearLength(typed);
   const year = useQuery({
-    queryKey: ['year-to-date', api.accountId],
+    queryKey: ['year-to-date', api.accountId, asked ?? ''],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await api.get<YearToDate>('reports/year_to_date', { signal })).data,
+      (await api.get<YearToDate>('reports/year_to_date', { signal, query: { year: asked } })).data,
   });
+  const choose = (text: string) => {
+    setTyped(text);
+    if (text === '' || fieldRules.yearLength(text) === null) setUrl({ year: text || undefined });
+  };
   return (
     <Page>
       <PageHeader
@@ -37,6 +50,17 @@ export function YearPage() {
           year.data && t('year.description', { year: year.data.year, before: year.data.year - 1 })
         }
         actions={<ExportButton path="reports/export" body={{ report: 'year_to_date' }} />}
+      />
+      <TextInput
+        label={t('year.year')}
+        description={t('year.yearHint')}
+        inputMode="numeric"
+        w={180}
+        mb="md"
+        placeholder={year.data && String(year.data.year)}
+        value={typed}
+        error={problem && serverText(problem)}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       {year.isError && <ErrorState error={year.error} onRetry={() => void year.refetch()} />}
       {year.isPending && <Skeleton h={360} radius="lg" />}
