@@ -111,7 +111,7 @@ function mountLists(router: Router, services: Services): void {
     summary: 'This year by months, and the same days of the last; or another year',
     query: yearQuery,
     handle: async ({ account, query }) =>
-      ok(await yearToDate(account, services.clock.now(), query.year)),
+      ok(await yearToDate(account, services.clock.now(), query)),
   });
   router.account({
     method: 'GET',

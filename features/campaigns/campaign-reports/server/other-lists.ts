@@ -82,7 +82,11 @@ function newestTests(account: Account, text: string) {
 }
 
 /** The year so far by months of the account's time zone, and the same part of the year before; one that is over as a whole. 422 for one to come. */
-export async function yearToDate(account: Account, now: Date, asked?: number): Promise<YearToDate> {
+export async function yearToDate(
+  account: Account,
+  now: Date,
+  { year: asked }: { year?: number | undefined } = {},
+): Promise<YearToDate> {
   const newest = new Intl.DateTimeFormat('en-CA', {
     timeZone: account.record.time_zone,
     dateStyle: 'short',
