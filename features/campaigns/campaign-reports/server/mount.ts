@@ -50,7 +50,7 @@ export const mountCampaignReports: MountFeature = (router, services) => {
   mountFiles(router, services);
 };
 
-function mountLists(router: Router, services: Services): void {
+function mountLists(router: Router, { clock }: Services): void {
   router.account({
     method: 'GET',
     path: 'reports',
@@ -110,8 +110,7 @@ function mountLists(router: Router, services: Services): void {
     role,
     summary: 'This year by months, and the same days of the last; or another year',
     query: yearQuery,
-    handle: async ({ account, query }) =>
-      ok(await yearToDate(account, services.clock.now(), query)),
+    handle: async ({ account, query }) => ok(await yearToDate(account, clock.now(), query)),
   });
   router.account({
     method: 'GET',
@@ -126,7 +125,7 @@ function mountLists(router: Router, services: Services): void {
     path: 'metrics',
     role,
     summary: 'What the account holds and what its campaigns did',
-    handle: async ({ account }) => ok(await accountMetrics(account, services.clock.now())),
+    handle: async ({ account }) => ok(await accountMetrics(account, clock.now())),
   });
 }
 
