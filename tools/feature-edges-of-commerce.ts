@@ -17,6 +17,7 @@ export const edgesOfCommerce: Readonly<Record<string, Readonly<Record<string, st
     'session/access': 'what may be done depends on roles',
   },
   'commerce/sold-products': {
+    'session/access': 'who may read orders is led to those of a product',
     'commerce/commerce-start': 'products are asked for by the same days as figures',
     'commerce/orders': 'amounts are written as those of orders',
   },

@@ -5,6 +5,9 @@ import { z } from 'zod';
 import type { SoldProduct } from '#engines/orders/contract.ts';
 import { metricDays } from '#features/commerce/commerce-start/contract.ts';
 import { amountsText } from '#features/commerce/orders/web/public.tsx';
+import { ordersRead } from '#features/session/access/contract/cloud-roles.ts';
+import { useCan } from '#features/session/access/web/public.tsx';
+import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -24,6 +27,10 @@ export function SoldProductsPage() {
   const { page, per_page, days } = table.query;
   const list = useResourceList(soldProducts, { page, per_page, days });
   const columns = useColumns();
+  const { accountId } = useApi();
+  const can = useCan();
+  const ordersOf = ({ item_id: item }: SoldProduct) =>
+    `/commerce/${accountId}/orders?product=${encodeURIComponent(item)}`;
   return (
     <Page>
       <PageHeader
@@ -49,6 +56,7 @@ export function SoldProductsPage() {
           },
         ]}
         rowLabel={(row) => row.name || t('unnamed')}
+        rowTo={ordersRead.some((role) => can(role)) ? ordersOf : undefined}
         empty={{
           title: t('empty.title'),
           description: t('empty.text'),
