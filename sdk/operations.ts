@@ -1580,8 +1580,20 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** The newest tickets of a contact, or of an address */
+  'GET contact/recent_tickets': {
+    query: { contact_id?: number; email?: string };
+    body: undefined;
+    answer: unknown;
+  };
   /** A contact with tickets, orders and subscriptions */
   'GET contact/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
+  /** How many tickets a contact has by status, and how long answers took */
+  'GET contact/{id}/ticket_metrics': {
     query: undefined;
     body: undefined;
     answer: unknown;
@@ -3368,9 +3380,9 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
-  /** This year by months, and the same days of the last */
+  /** This year by months, and the same days of the last; or another year */
   'GET reports/year_to_date': {
-    query: undefined;
+    query: { year?: string };
     body: undefined;
     answer: unknown;
   };
