@@ -63,7 +63,6 @@ const given: Readonly<Record<string, string | [set: string, shown: unknown]>> = 
   IDENTITY_PROFILE_URL: 'https://id.example.com/me',
   CHAT_WIDGET_URL: 'https://chat.example.com/w.js',
   LEGACY_URL: 'https://old.example.com/',
-  MERCHANDISING_URL: 'https://merch.example.com/',
   EMBED_PARENTS: 'https://shop.example.com,https://desk.example.com',
   NEW_MENU_ENTRIES: 'tags,lists',
   FETCH_ALLOW: 'crm.internal:8080',

@@ -153,7 +153,6 @@ function pageValues({ externalPages: pages }: Config): Record<string, unknown> {
     IDENTITY_PROFILE_URL: pages.identityProfile,
     CHAT_WIDGET_URL: pages.chatWidget,
     LEGACY_URL: pages.legacy,
-    MERCHANDISING_URL: pages.merchandising,
   };
 }
 

@@ -97,7 +97,6 @@ export async function buildServer(options: ServerOptions): Promise<HeliographSer
     embedParents: config.embedParents,
     legacy: config.externalPages.legacy,
     chatWidget: config.externalPages.chatWidget,
-    merchandising: config.externalPages.merchandising,
   });
   const silent = watchSilentConnections(app.server);
   const identity = await createIdentity({

@@ -9,7 +9,6 @@ import { zoneOfCalls } from '#platform/web/format/time-zone.ts';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { planPage } from './guards/plan-page.ts';
 import { asksSecondFactor } from './guards/second-factor.ts';
-import { links } from './links.ts';
 import { createServiceApis } from './service-apis.ts';
 
 interface ApiSurroundings {
@@ -81,13 +80,5 @@ export function createApis({
     made.set(accountId, api);
     return api;
   };
-  const { merchandising: host } = links;
-  const merchandising =
-    host === null
-      ? null
-      : () =>
-          import('./products/merchandising-api.ts').then(({ merchandisingApi }) =>
-            merchandisingApi({ host, session, settings: settingsOf(null) }),
-          );
-  return { apiOf, services: createServiceApis({ hosts, settingsOf, apiOf, merchandising }) };
+  return { apiOf, services: createServiceApis({ hosts, settingsOf, apiOf }) };
 }

@@ -9,16 +9,10 @@ interface Parts {
   hosts: ServiceHosts;
   settingsOf: (accountId: number | null) => ClientSettings;
   apiOf: (accountId: number | null) => Api;
-  merchandising: ServiceApis['merchandising'];
 }
 
 /** The clients of the services that have hosts of their own; each account keeps one token of the connector until `forget`. */
-export function createServiceApis({
-  hosts,
-  settingsOf,
-  apiOf,
-  merchandising,
-}: Parts): ServiceApis & {
+export function createServiceApis({ hosts, settingsOf, apiOf }: Parts): ServiceApis & {
   forget(): void;
 } {
   const connectors = new Map<number, { api: Api; tokens: ConnectorTokens }>();
@@ -38,7 +32,6 @@ export function createServiceApis({
     return { api, tokens };
   };
   return {
-    merchandising,
     identity: createIdentityApi({ ...settingsOf(null), host: hosts.identity }),
     connectorOf(accountId) {
       const connector = connectors.get(accountId) ?? make(accountId);

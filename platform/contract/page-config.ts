@@ -11,7 +11,6 @@ export const pageConfig = z.object({
   identityProfile: address,
   chatWidget: address,
   legacy: address,
-  merchandising: address,
   embedParents: z.array(z.string()).catch([]),
   newMenuEntries: z.array(z.string()).catch([]),
 });

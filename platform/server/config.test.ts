@@ -12,7 +12,6 @@ const nowhere = {
   identityProfile: null,
   chatWidget: null,
   legacy: null,
-  merchandising: null,
 };
 
 const pushGateways = {
@@ -169,7 +168,6 @@ test('addresses outside, parents of frames and support are taken from the enviro
     IDENTITY_PROFILE_URL: 'https://id.example.com/me',
     CHAT_WIDGET_URL: 'https://chat.example.com/w.js',
     LEGACY_URL: 'https://old.example.com',
-    MERCHANDISING_URL: 'https://merch.example.com',
     EMBED_PARENTS: 'https://shop.example.com, https://desk.example.com/',
     SUPPORT_EMAIL: 'help@example.com',
   });
@@ -181,7 +179,6 @@ test('addresses outside, parents of frames and support are taken from the enviro
     identityProfile: 'https://id.example.com/me',
     chatWidget: 'https://chat.example.com/w.js',
     legacy: 'https://old.example.com',
-    merchandising: 'https://merch.example.com',
   });
   expect([embedParents, supportEmail]).toEqual([
     ['https://shop.example.com', 'https://desk.example.com'],

@@ -101,8 +101,6 @@ export interface ExternalPages {
   readonly chatWidget: string | null;
   /** The older application that answers paths this one does not have. */
   readonly legacy: string | null;
-  /** Where the admin API of merchandising answers, which tells a person’s organisations; those of this installation when not set. */
-  readonly merchandising: string | null;
 }
 
 /** Reads the settings from environment variables; an empty one counts as not set. */
@@ -261,7 +259,6 @@ function readExternalPages(read: Read): ExternalPages {
     identityProfile: address('IDENTITY_PROFILE_URL'),
     chatWidget: address('CHAT_WIDGET_URL'),
     legacy: address('LEGACY_URL'),
-    merchandising: address('MERCHANDISING_URL'),
   };
 }
 

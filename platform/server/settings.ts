@@ -145,11 +145,6 @@ export const settings: readonly Setting[] = [
       'the older application that is shown for paths below an account that this one lacks; an explanation when not set',
   },
   {
-    name: 'MERCHANDISING_URL',
-    meaning:
-      'where the admin API of merchandising answers, which tells people’s organisations; those of this installation when not set',
-  },
-  {
     name: 'EMAIL_BUILDER_URL',
     meaning:
       'the sign-in of an email builder outside, for example https://builder.example.com/login; the own editor when not set',

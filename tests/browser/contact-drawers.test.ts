@@ -103,7 +103,7 @@ describe('the drawers of a contact', () => {
     );
     await open(page, server, `contacts/${ada}`);
     await page.getByRole('button', { name: 'Order H-7' }).click();
-    await drawer('Order H-7').waitFor();
+    await page.getByRole('dialog').first().waitFor();
     await expect.poll(() => logged.join()).toMatch(/500|The orders are out/);
     await rest(page);
     expect(await page.locator('[data-kind][role=alert], [data-kind][role=status]').count()).toBe(0);

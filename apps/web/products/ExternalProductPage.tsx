@@ -4,7 +4,6 @@ import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StoreRow } from '#features/commerce/stores/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { useMerchandisingApi } from '#platform/web/api/ServiceApis.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
 import { outletsQuery, storesQuery, type ExternalProduct } from './external-products.ts';
 import classes from './products.module.css';
@@ -16,7 +15,7 @@ export function ExternalProductPage() {
     select: (state) => (state.location.pathname.endsWith('/neto') ? 'neto' : 'merchandising'),
   });
   const api = useApi();
-  const outlets = useQuery(outletsQuery(api, product, useMerchandisingApi()));
+  const outlets = useQuery(outletsQuery(api, product));
   const stores = useQuery(storesQuery(api, product));
   const hasStores = (stores.data ?? []).length > 0;
   return (

@@ -14,7 +14,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { products, type AccountFacts, type Product } from '#features/session/access/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { useMerchandisingApi } from '#platform/web/api/ServiceApis.tsx';
 import { useGo } from '#platform/web/url/AppLink.tsx';
 import { rememberApp } from './current-app.ts';
 import {
@@ -41,8 +40,8 @@ export function ProductSwitcher({ facts, current }: { facts: AccountFacts; curre
   const api = useApi();
   const client = useQueryClient();
   const go = useGo();
-  const organisations = useQuery(outletsQuery(api, 'merchandising', useMerchandisingApi()));
-  const groups = useQuery(outletsQuery(api, 'neto', null));
+  const organisations = useQuery(outletsQuery(api, 'merchandising'));
+  const groups = useQuery(outletsQuery(api, 'neto'));
   const isOpenTo: Record<ExternalProduct, boolean> = {
     merchandising: (organisations.data ?? []).length > 0,
     neto: (groups.data ?? []).length > 0,

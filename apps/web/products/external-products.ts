@@ -29,11 +29,7 @@ const outletCalls: Record<ExternalProduct, { path: string; rows: string }> = {
 };
 
 /** What opens an external product to the signed-in person; nothing of it closes the product. */
-export function outletsQuery(
-  api: Api,
-  product: ExternalProduct,
-  merchandising: (() => Promise<Pick<Api, 'get'>>) | null,
-) {
+export function outletsQuery(api: Api, product: ExternalProduct) {
   const { path, rows } = outletCalls[product];
   return queryOptions({
     queryKey: ['outlets', product],
@@ -42,9 +38,7 @@ export function outletsQuery(
         .array(outlet)
         .parse(
           rowsIn(
-            product === 'merchandising' && merchandising
-              ? (await (await merchandising()).get<unknown>(rows, { signal, quiet: true })).data
-              : (await api.get<unknown>(path, { signal, quiet: true, exclude: [403, 460] })).data,
+            (await api.get<unknown>(path, { signal, quiet: true, exclude: [403, 460] })).data,
             rows,
           ),
         ),

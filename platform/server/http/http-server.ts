@@ -29,8 +29,6 @@ export interface HttpServerOptions {
   /** Addresses of what our pages may show in a frame, and of the one script of others that they may load. */
   legacy?: string | null;
   chatWidget?: string | null;
-  /** Whose API our pages may call besides ours. */
-  merchandising?: string | null;
 }
 
 /** When a call that could not be answered is worth another try. */
@@ -89,7 +87,6 @@ function contentPolicy({
   embedParents = [],
   legacy = null,
   chatWidget = null,
-  merchandising = null,
 }: HttpServerOptions) {
   const secure = publicUrl.startsWith('https:');
   const originsOf = (...addresses: (string | null)[]): string[] =>
@@ -104,12 +101,7 @@ function contentPolicy({
         styleSrc: ["'self'", "'unsafe-inline'", ...chat],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: [
-          "'self'",
-          ...chat,
-          ...chat.map((origin) => origin.replace(/^http/, 'ws')),
-          ...originsOf(merchandising),
-        ],
+        connectSrc: ["'self'", ...chat, ...chat.map((origin) => origin.replace(/^http/, 'ws'))],
         frameSrc: ["'self'", 'blob:', 'data:', ...chat, ...originsOf(legacy)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -8,8 +8,6 @@ export interface ServiceApis {
   readonly identity: Api;
   /** The connector as an account reaches it. */
   connectorOf(accountId: number): Api;
-  /** The admin API of merchandising; null where the installation has none. */
-  readonly merchandising: (() => Promise<Pick<Api, 'get'>>) | null;
 }
 
 const Context = createContext<ServiceApis | null>(null);
@@ -36,11 +34,6 @@ export function useConnectorApi(): Api {
   const services = useServices();
   if (accountId === null) throw new Error('The connector belongs to an account.');
   return services.connectorOf(accountId);
-}
-
-/** Answers the client of merchandising when it is asked; null where the installation has none. */
-export function useMerchandisingApi(): ServiceApis['merchandising'] {
-  return useServices().merchandising;
 }
 
 function useServices(): ServiceApis {
