@@ -56,7 +56,7 @@ export function ZapierPage() {
       <MappingDrawer
         mapping={drawer === 'mapping' ? mapping.data : undefined}
         onClose={() => setUrl({ drawer: undefined })}
-        onSaved={() => setUrl({ edit: String(Date.now()) })}
+        onSaved={() => setUrl({ edit: String(Date.now()), drawer: undefined })}
       />
     </Page>
   );
