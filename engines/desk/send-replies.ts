@@ -15,7 +15,7 @@ import { createSendSlots } from './send-slots.ts';
 
 const everyMs = 1_000;
 // A mail server that says nothing keeps a place for a minute and a half; its claim ends after that.
-const places = { most: 40, ofAccount: 8, toDomain: 4, longestMs: 90_000 } as const;
+const places = { most: 40, ofAccount: 8, ofDomain: 4, longestMs: 90_000 } as const;
 /** Rows that one look takes in, so that an account with very many leaves some of it to others. */
 const lookedAt = 2_000;
 const claimSeconds = 120;

@@ -5,7 +5,7 @@ const never = () => new Promise<void>(() => {});
 const to = (accountId: number, recipient: string) => ({ accountId, recipient });
 
 test('an account and a mail domain have so many places, and leave the others to the rest', () => {
-  const slots = createSendSlots({ most: 5, ofAccount: 2, toDomain: 3, longestMs: 60_000 });
+  const slots = createSendSlots({ most: 5, ofAccount: 2, ofDomain: 3, longestMs: 60_000 });
   expect(slots.start(to(1, 'a@slow.example'), never)).toBe(true);
   expect(slots.start(to(1, 'a@slow.example'), never)).toBe(false);
   expect(slots.start(to(1, 'b@slow.example'), never)).toBe(true);
@@ -19,7 +19,7 @@ test('an account and a mail domain have so many places, and leave the others to 
 test('a place is free when its work ends, and after a while when it does not', async () => {
   vi.useFakeTimers();
   try {
-    const slots = createSendSlots({ most: 1, ofAccount: 1, toDomain: 1, longestMs: 90_000 });
+    const slots = createSendSlots({ most: 1, ofAccount: 1, ofDomain: 1, longestMs: 90_000 });
     expect(slots.start(to(1, 'a@a.example'), async () => {})).toBe(true);
     await slots.settled();
     expect(slots.start(to(1, 'a@a.example'), never)).toBe(true);

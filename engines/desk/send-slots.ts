@@ -18,12 +18,12 @@ interface Held {
 export function createSendSlots({
   most,
   ofAccount,
-  toDomain,
+  ofDomain,
   longestMs,
 }: {
   most: number;
   ofAccount: number;
-  toDomain: number;
+  ofDomain: number;
   longestMs: number;
 }): SendSlots {
   const held = new Map<Promise<void>, Held>();
@@ -39,7 +39,7 @@ export function createSendSlots({
         // What goes to one person goes in its order.
         count((one) => one.accountId === accountId && one.recipient === recipient) > 0 ||
         count((one) => one.accountId === accountId) >= ofAccount ||
-        count((one) => one.domain === domain) >= toDomain
+        count((one) => one.domain === domain) >= ofDomain
       )
         return false;
       const place: Promise<void> = heldFor(work, longestMs).finally(() => held.delete(place));
