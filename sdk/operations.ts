@@ -6641,7 +6641,7 @@ export interface Operations {
   /** A list of reports as a file */
   'POST reports/export': {
     query: undefined;
-    body: { report?: "campaigns" | "recurring" | "tests" | "year_to_date"; name?: string; from?: string; to?: string; parent_id?: number };
+    body: { report?: "campaigns" | "recurring" | "tests" | "year_to_date"; year?: string; name?: string; from?: string; to?: string; parent_id?: number };
     answer: unknown;
   };
   /** Bring sample data in */

@@ -550,7 +550,10 @@ describe('products', () => {
     await (await switcher()).getByRole('menuitem', { name: /^Commerce/ }).click();
     await page.waitForURL(`${server.url}/commerce/${server.account}/dashboard`);
     await page.getByRole('heading', { level: 1, name: 'Commerce' }).waitFor();
-    await page.getByText('Orders come through the API.').first().waitFor();
+    await page
+      .getByText('Orders come from connected stores and through the API.')
+      .first()
+      .waitFor();
     for (let number = 1; number <= 6; number += 1)
       await server.call('POST', 'orders.json', {
         order: { original_order_id: `C-${number}`, currency: 'EUR', grand_total: number },

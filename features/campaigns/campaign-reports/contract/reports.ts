@@ -273,6 +273,8 @@ export const reportsExportBody = z
         'must be campaigns, recurring, tests or year_to_date',
       )
       .default('campaigns'),
+    /** Of the report of a year; without one it is this year. */
+    year: typedYear.optional(),
     name: paging.name,
     ...reportFilters,
   })

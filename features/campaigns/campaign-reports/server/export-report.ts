@@ -141,7 +141,8 @@ async function* listRows(
         ];
       return;
     case 'year_to_date': {
-      const year = await within((account) => yearToDate(account, now));
+      const asked = choice.year === undefined ? {} : { year: Number(choice.year) };
+      const year = await within((account) => yearToDate(account, now, asked));
       yield ['month', 'campaigns', ...figureHeads];
       for (const row of year.months)
         yield [

@@ -485,6 +485,9 @@ describe('files', () => {
         .slice(1)
         .map((line) => line.split(',')[1]),
     ).toEqual(['Spring']);
+    const past = await fileOf('reports/export.json', { report: 'year_to_date', year: '2020' });
+    const months = past.trim().split('\r\n').slice(1);
+    expect([months.length, months[0]?.slice(0, 7)]).toEqual([12, '2020-01']);
     const url = await fileOf(`campaigns/${spring.id}/export.json`, {
       report: 'url_report',
       link_no: 3,

@@ -47,9 +47,15 @@ export function YearPage() {
         title={t('year.title')}
         breadcrumb={[{ label: t('list.title'), to: paths.list }, { label: t('year.title') }]}
         description={
-          year.data && t('year.description', { year: year.data.year, before: year.data.year - 1 })
+          year.data &&
+          t(asked === undefined ? 'year.description' : 'year.descriptionOf', {
+            year: year.data.year,
+            before: year.data.year - 1,
+          })
         }
-        actions={<ExportButton path="reports/export" body={{ report: 'year_to_date' }} />}
+        actions={
+          <ExportButton path="reports/export" body={{ report: 'year_to_date', year: asked }} />
+        }
       />
       <TextInput
         label={t('year.year')}
