@@ -73,7 +73,7 @@ export async function deskFiguresOf(account: Account): Promise<DeskFigures> {
   }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, count(*) filter (where e.kind = 'created')::int as created,
       count(*) filter (where e.kind = 'status' and e.after = 'closed')::int as closed, count(*) filter (where e.kind = 'reply')::int as replies
-    from generate_series((${now} at time zone ${zone})::date - ${shownDays - 1}::int, (${now} at time zone ${zone})::date, interval '1 day') d(day)
+    from generate_series(((${now} at time zone ${zone})::date - ${shownDays - 1}::int)::timestamp, (${now} at time zone ${zone})::date::timestamp, interval '1 day') d(day)
       left join ticket_events e on e.account_id = ${account.id} and e.at >= (d.day at time zone ${zone}) and e.at < ((d.day + interval '1 day') at time zone ${zone})
     group by d.day order by d.day`.execute(account.db);
   const { rows: times } = await sql<

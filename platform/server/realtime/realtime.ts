@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Clock } from '../clock.ts';
@@ -131,7 +132,7 @@ export function createRealtime(options: {
           ),
       });
       io.adapter(
-        createAdapter(database.pool, {
+        createAdapter(inTurn(database.pool), {
           tableName: 'realtime_messages',
           errorHandler(error) {
             if (!closed) options.log.warn({ err: error }, 'realtime');
@@ -174,6 +175,18 @@ export function createRealtime(options: {
 
 function accountOf(channel: string): number {
   return Number(/^account-(\d+)/.exec(channel)?.[1]);
+}
+
+// The adapter asks for several connections at once, and two notifications could overtake one another.
+function inTurn(pool: pg.Pool): pg.Pool {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (text: string, values?: unknown[]): Promise<unknown> => {
+    const answer = last.then(() => pool.query(text, values));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  // What the adapter calls are these two.
+  return { connect: () => pool.connect(), query } as unknown as pg.Pool;
 }
 
 /** The channels of a socket with who subscribed it to them. */

@@ -80,6 +80,28 @@ test('the figures are those of the tickets, and nobody else sees them @spec SERV
   expect(figures!.days).toHaveLength(14);
   expect(figures!.days.at(-1)).toMatchObject({ created: 3, closed: 1 });
   expect(waiting.map(({ subject }) => subject)).toEqual(['Three']);
+  // A day is the account's own, however far its clock is from that of the database.
+  const everywhere = [];
+  for (const time_zone of ['Pacific/Pago_Pago', 'America/New_York', 'Asia/Tokyo', 'Etc/GMT-14']) {
+    await server.call('PATCH', 'update.json', { time_zone });
+    const days = (await read(agent)).figures!.days;
+    everywhere.push(
+      days.reduce((sum, { created }) => sum + created, 0),
+      days.at(-1)!.day,
+    );
+  }
+  const dayIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  expect(everywhere).toEqual([
+    3,
+    dayIn('Pacific/Pago_Pago'),
+    3,
+    dayIn('America/New_York'),
+    3,
+    dayIn('Asia/Tokyo'),
+    3,
+    dayIn('Etc/GMT-14'),
+  ]);
   expect(await read(keeper)).toMatchObject({ figures: null, waiting: [] });
 });
 
