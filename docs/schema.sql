@@ -2337,6 +2337,8 @@ create table inbound_mails (
   next_try_at timestamp with time zone not null default now(),
   received_at timestamp with time zone not null default now(),
   processed_at timestamp with time zone,
+  peer_ip text not null default ''::text,
+  peer_name text not null default ''::text,
   constraint inbound_mails_pkey PRIMARY KEY (account_id, id),
   constraint inbound_mails_account_id_dedupe_key_key UNIQUE (account_id, dedupe_key),
   constraint inbound_mails_purpose_check CHECK ((purpose = ANY (ARRAY['bounce'::text, 'unsubscribe'::text, 'events'::text, 'ticket'::text]))) NOT VALID,
@@ -5957,9 +5959,11 @@ create table ticket_messages (
   delivery_error text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   merged_from bigint,
+  sender_proof text,
   constraint ticket_messages_pkey PRIMARY KEY (account_id, id),
   constraint ticket_messages_delivery_check CHECK ((delivery = ANY (ARRAY['none'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'bounced'::text]))),
-  constraint ticket_messages_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'reply'::text, 'note'::text])))
+  constraint ticket_messages_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'reply'::text, 'note'::text]))),
+  constraint ticket_messages_sender_proof_check CHECK ((sender_proof = ANY (ARRAY['proven'::text, 'failed'::text, 'unproven'::text])))
 );
 comment on column ticket_messages.author_id is 'the member of the account who wrote it; null for customers and programs';
 comment on column ticket_messages.client_key is 'what the client calls it, so that a second try is not a second message';

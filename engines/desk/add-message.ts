@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { SenderProof } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** A message that is to be part of a ticket. */
@@ -21,6 +22,8 @@ export interface NewMessage {
   clientKey?: string | undefined;
   isAuto?: boolean;
   isHeld?: boolean;
+  /** Of what came by mail. */
+  senderProof?: SenderProof;
   delivery?: 'none' | 'waiting';
 }
 
@@ -44,10 +47,10 @@ export async function addMessage(
     rows: [added],
   } = await sql<{ id: number }>`
     insert into ticket_messages (account_id, ticket_id, kind, author_id, author_name, author_email, to_emails, cc_emails, text, html, message_id,
-      message_id_hash, in_reply_to, client_key, is_auto, is_held, delivery, created_at)
+      message_id_hash, in_reply_to, client_key, is_auto, is_held, sender_proof, delivery, created_at)
     values (${account.id}, ${ticketId}, ${message.kind}, ${message.authorId ?? null}, ${message.authorName}, ${message.authorEmail}, ${[...(message.to ?? [])]}::text[],
       ${[...(message.cc ?? [])]}::text[], ${message.text}, ${message.html ?? ''}, ${message.messageId ?? ''}, ${hash}, ${message.inReplyTo ?? ''},
-      ${message.clientKey ?? null}, ${message.isAuto ?? false}, ${message.isHeld ?? false}, ${message.delivery ?? 'none'}, ${account.now}::timestamptz)
+      ${message.clientKey ?? null}, ${message.isAuto ?? false}, ${message.isHeld ?? false}, ${message.senderProof ?? null}, ${message.delivery ?? 'none'}, ${account.now}::timestamptz)
     on conflict do nothing returning id`.execute(account.db);
   if (!added) return null;
   await sql`update tickets set message_count = message_count + 1 where account_id = ${account.id} and id = ${ticketId}`.execute(

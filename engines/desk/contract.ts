@@ -12,6 +12,9 @@ export const ticketPriorities = ['low', 'medium', 'high'] as const;
 /** How a ticket came in. */
 export const ticketChannels = ['email', 'form', 'api', 'manual'] as const;
 
+/** Whether the domain of a mail's sender vouches for it, says that it is not its own, or nobody can tell. */
+export const senderProofs = ['proven', 'failed', 'unproven'] as const;
+
 /** Who wrote a message, and for whom: a note is for members alone. */
 export const messageKinds = ['customer', 'reply', 'note'] as const;
 
@@ -79,6 +82,8 @@ export const ticketMessage = z.object({
   html: z.string(),
   is_auto: z.boolean(),
   is_held: z.boolean(),
+  /** Null for what did not come by mail. */
+  sender_proof: z.enum(senderProofs).nullable(),
   /** It came to another ticket, which became part of this one. */
   is_merged: z.boolean(),
   delivery: z.enum(deliveryStates),

@@ -22,16 +22,76 @@ async function opened(subject: string, headers: Record<string, string> = {}): Pr
   return ticket.number;
 }
 
-async function answered(number: number): Promise<string> {
+async function answered(number: number, by = 'nora@home.example'): Promise<string> {
   const reply = { body: 'It is on its way.', delay: 0 };
   const answer = await desk.call('POST', `tickets/${number}/reply`, { reply });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return desk.inbound.server.until(async () => {
     const { messages } = await desk.ticket(number);
     if (messages.at(-1)?.delivery !== 'sent') return null;
-    return (await desk.sentTo('nora@home.example')).findLast((raw) => raw.includes(`[#${number}]`));
+    return (await desk.sentTo(by)).findLast((raw) => raw.includes(`[#${number}]`));
   }, 'the answer at its recipient');
 }
+
+describe('the sender of a mail', () => {
+  it('who is not proven reaches no ticket by its number, and names nobody for its answer @spec SERVICE-009', async () => {
+    Object.assign(desk.dns.zone, {
+      'shop.example': { TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
+      'strict.example': { TXT: ['v=spf1 -all'] },
+      '_dmarc.strict.example': { TXT: ['v=DMARC1; p=reject'] },
+    });
+    const mailOf = async (from: string, envelope: string, headers: Record<string, string> = {}) => {
+      const id = `<${Math.random()}@mail.example>`;
+      const said = { From: from, Subject: `Of ${from}`, 'Message-ID': id, ...headers };
+      await desk.mail(support.forward_address, said, { from: envelope });
+      return desk.ticket((await newest()).number);
+    };
+    const proofOf = async (from: string, envelope: string) =>
+      (await mailOf(from, envelope)).messages[0]!.sender_proof;
+    expect(await proofOf('mia@shop.example', 'mia@shop.example')).toBe('proven');
+    expect(await proofOf('mia@news.shop.example', 'mia@shop.example')).toBe('proven');
+    expect(await proofOf('mia@shop.example', 'thief@other.example')).toBe('unproven');
+    expect(await proofOf('mia@strict.example', 'thief@shop.example')).toBe('failed');
+
+    const { number } = await mailOf('ann@shop.example', 'ann@shop.example', {
+      Cc: 'ann-too@shop.example',
+    });
+    const forged = await mailOf('ann@shop.example', 'thief@other.example', {
+      Subject: `Re: [#${number}]`,
+      Cc: 'thief@other.example',
+    });
+    expect(forged.number).toBe(number + 1);
+    // An answer to a mail of the ticket is believed to be one, but whom it names is not written to.
+    const first = await desk.ticket(number);
+    const raw = await answered(number, 'ann@shop.example');
+    await mailOf('ann@shop.example', 'thief@other.example', {
+      References: headerOf(raw, 'Message-ID'),
+      Cc: 'thief@other.example',
+    });
+    const after = await desk.ticket(number);
+    expect(after.messages.at(-1)).toMatchObject({ sender_proof: 'unproven', kind: 'customer' });
+    expect([first.reply_cc, after.reply_cc]).toEqual([
+      ['ann-too@shop.example'],
+      ['ann-too@shop.example'],
+    ]);
+  });
+
+  it('is not told that a mail arrived which its domain denies', async () => {
+    const other = await desk.supportEmail({
+      email: 'denied@blue.example',
+      acknowledgement: 'We have it.',
+    });
+    desk.dns.zone['_dmarc.denied.example'] = { TXT: ['v=DMARC1; p=quarantine'] };
+    const from = (email: string) => ({ From: email, Subject: `Acknowledged ${email}` });
+    await desk.mail(other.forward_address, from('ina@denied.example'));
+    await desk.mail(other.forward_address, from('ina@home.example'), { from: 'ina@home.example' });
+    await desk.inbound.server.until(
+      async () => (await desk.sentTo('ina@home.example')).length > 0,
+      'the acknowledgement of another',
+    );
+    expect(await desk.sentTo('ina@denied.example')).toEqual([]);
+  });
+});
 
 describe('mail to a support address', () => {
   it('makes a new ticket, whose answer leaves as mail, until it is closed @spec SERVICE-009 @spec SERVICE-010', async () => {

@@ -68,6 +68,7 @@ async function take(
     support: support ?? null,
     ticketId: signed?.kind === 'ticket' ? signed.id : null,
     envelopeSender: mail.sender,
+    proof: mail.proof,
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FullMail } from '#engines/inbound/public.ts';
+import type { FullMail, SenderProof } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { messageHash } from './add-message.ts';
 import { lockTicketById, type StoredTicket } from './find-ticket.ts';
@@ -15,14 +15,18 @@ export interface Match {
 
 /**
  * Finds the ticket of a mail, in this order: the signed address that it was sent to; a mail of ours or the customer's that it
- * answers, and `[#123]` in its subject, both only when the sender takes part in that ticket. Never by other words of the subject.
+ * answers, when the sender takes part in that ticket, and `[#123]` in its subject, when a sender who does is proven: anybody can
+ * guess a number. Never by other words of the subject.
  */
 export async function matchTicket(
   account: Account,
-  mail: FullMail,
-  signedFor: number | null,
+  arrived: { mail: FullMail; ticketId: number | null; proof: SenderProof },
 ): Promise<Match> {
-  const id = signedFor ?? (await idByThread(account, mail)) ?? (await idBySubject(account, mail));
+  const { mail, proof } = arrived;
+  const id =
+    arrived.ticketId ??
+    (await idByThread(account, mail)) ??
+    (proof === 'proven' ? await idBySubject(account, mail) : null);
   const ticket = id === null ? undefined : await lockTicketById(account, id);
   if (!ticket) return { ticket: null, followUpOf: null };
   const { rows } = await sql<{ is_old: boolean }>`

@@ -120,7 +120,7 @@ const mostMessages = 500;
 
 async function messagesOf(account: Account, ticketId: number): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`
-    select m.id, m.kind, m.author_id, m.author_name, m.author_email, m.to_emails as "to", m.cc_emails as cc, m.text, m.html, m.is_auto, m.is_held,
+    select m.id, m.kind, m.author_id, m.author_name, m.author_email, m.to_emails as "to", m.cc_emails as cc, m.text, m.html, m.is_auto, m.is_held, m.sender_proof,
       m.delivery, m.delivery_error, m.created_at, m.merged_from is not null as is_merged,
       (select min(o.due_at) from desk_outbox o where o.account_id = ${account.id} and o.message_id = m.id and o.state = 'waiting' and o.due_at > ${account.now}::timestamptz
         and m.delivery = 'waiting' and not m.is_auto) as undo_until
@@ -148,7 +148,7 @@ async function eventsOf(account: Account, ticketId: number): Promise<TicketEvent
   return rows.reverse();
 }
 
-// Whoever asked, with those whom their last mail named besides, and those whose tickets became part of this one.
+// Whoever asked, with those whom their last mail named besides (nobody proves that a later one without a proof is theirs), and those whose tickets became part of this one.
 function replyOf(
   ticket: TicketRow,
   messages: readonly TicketMessage[],
@@ -157,7 +157,10 @@ function replyOf(
   const merged = byPeople.flatMap(({ is_merged: isMerged, author_email: email }) =>
     isMerged && email !== '' ? [email] : [],
   );
-  const cc = new Set([...(byPeople.at(-1)?.cc ?? []), ...merged]);
+  const last = byPeople.findLast(
+    ({ sender_proof: proof }, place) => place === 0 || proof === null || proof === 'proven',
+  );
+  const cc = new Set([...(last?.cc ?? []), ...merged]);
   cc.delete(ticket.email);
   return { reply_to: ticket.email, reply_cc: [...cc] };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FullMail } from '#engines/inbound/public.ts';
+import type { FullMail, SenderProof } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -23,6 +23,7 @@ export interface ArrivedMail {
   support: SupportAddress | null;
   /** The sender of the envelope: empty for programs. */
   envelopeSender: string;
+  proof: SenderProof;
 }
 
 /** A file as it lies in the store; null for one that was too large. */
@@ -47,7 +48,7 @@ export async function takeMail(
   if (from.email !== '' && (await ownAmong(account, [from.email])).size > 0) return ['own mail'];
   if (await isKnown(account, arrived)) return ['repeated'];
   if (mail.bounce !== null && arrived.ticketId === null) return ['report about no ticket'];
-  const { ticket, followUpOf } = await matchTicket(account, mail, arrived.ticketId);
+  const { ticket, followUpOf } = await matchTicket(account, arrived);
   return ticket
     ? addToTicket(account, services, { arrived, ticket })
     : openTicket(account, services, { arrived, followUpOf });
@@ -82,6 +83,8 @@ async function openTicket(
     !mail.isBulk &&
     mail.bounce === null &&
     arrived.envelopeSender !== '' &&
+    // An answer to who did not write is mail that nobody asked for.
+    arrived.proof !== 'failed' &&
     requester.key !== '' &&
     (await acknowledge(account, { ticket, support, to: requester.key }));
   publish(account, realtime, ticket.number);
@@ -140,6 +143,7 @@ async function addArrived(
     inReplyTo: mail.inReplyTo,
     isAuto: mail.isAutoReply || mail.bounce !== null,
     isHeld,
+    senderProof: arrived.proof,
   });
   // Another process takes the same mail at this moment: the next try finds what it made.
   if (id === null) throw new Error('the same mail is being taken by another address');

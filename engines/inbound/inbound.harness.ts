@@ -49,7 +49,7 @@ export class InboundHarness {
   }
 
   /** A product that takes returned mail at a free port. */
-  static async listening(): Promise<InboundHarness> {
+  static async listening(env: Record<string, string> = {}): Promise<InboundHarness> {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
@@ -60,6 +60,7 @@ export class InboundHarness {
           RETURN_DOMAIN: 'bounces.blue.example',
           INBOUND_SMTP_PORT: String(port),
           INBOUND_SMTP_HOST: '127.0.0.1',
+          ...env,
         },
       }),
       port,

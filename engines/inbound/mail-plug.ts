@@ -1,4 +1,5 @@
 import type { Account } from '#platform/server/account/account.ts';
+import type { SenderProof } from './reading/prove-sender.ts';
 import type { FullMail } from './reading/read-full-mail.ts';
 
 /** A mail that was stored for whoever is plugged. */
@@ -9,6 +10,8 @@ export interface PluggedMail {
   /** The address it was sent to, and the one it came from by its envelope; empty for programs. */
   recipient: string;
   sender: string;
+  /** Whether it is of whom its From names. */
+  proof: SenderProof;
 }
 
 /** Takes mail at addresses that no delivery has, such as those of a service desk. Asked only about addresses that we did not sign for a delivery. */

@@ -16,7 +16,7 @@ import type { Arrival } from './store-mail.ts';
 /** What processing stands on. */
 export interface ProcessServices extends Pick<
   Services,
-  'clock' | 'database' | 'secrets' | 'notifications' | 'log'
+  'clock' | 'config' | 'database' | 'secrets' | 'notifications' | 'log'
 > {
   /** Hear in its transaction that a report pauses a sending domain. */
   onSendingPaused?: readonly OnSendingPaused[];
@@ -30,6 +30,8 @@ interface Stored extends Pick<Arrival, 'source' | 'purpose' | 'raw' | 'recipient
   id: number;
   mailing_id: number | null;
   contact_id: number | null;
+  peer_ip: string;
+  peer_name: string;
 }
 
 /** What a reader found in it, or why it could not. */
@@ -100,9 +102,13 @@ async function readPlugged(
   stored: Stored,
 ): Promise<Content> {
   if (!services.mailPlug) throw new Error('nobody takes mail for tickets in this process');
-  const full = await (services.mailReader ?? mailReader).readFullMail(stored.raw);
-  const { id, recipient, sender } = stored;
-  return { plugged: await services.mailPlug.receive({ accountId, id, recipient, sender }, full) };
+  const reader = services.mailReader ?? mailReader;
+  const full = await reader.readFullMail(stored.raw);
+  const { id, recipient, sender, peer_ip: ip, peer_name: helo } = stored;
+  const { dnsServers } = services.config.domains;
+  const proof = await reader.proveSender(stored.raw, { ip, helo, sender }, dnsServers);
+  const mail = { accountId, id, recipient, sender, proof };
+  return { plugged: await services.mailPlug.receive(mail, full) };
 }
 
 async function endOf(
@@ -131,7 +137,7 @@ async function findWaiting(account: Account, id: number): Promise<Stored | undef
   const {
     rows: [row],
   } = await sql<Stored>`
-    select id, source, purpose, recipient, sender, raw, mailing_id, contact_id from inbound_mails
+    select id, source, purpose, recipient, sender, peer_ip, peer_name, raw, mailing_id, contact_id from inbound_mails
     where account_id = ${account.id} and id = ${id} and state = 'waiting'`.execute(account.db);
   return row;
 }

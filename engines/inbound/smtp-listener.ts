@@ -209,9 +209,21 @@ async function storeFor(
 ): Promise<void> {
   const { database, log } = options.services;
   const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+  const peer = {
+    ip: session.remoteAddress.replace(/^::ffff:(?=\d+\.)/, ''),
+    name: session.hostNameAppearsAs,
+  };
   for (const { purpose, accountId, delivery, address } of recipients) {
     const id = await inAccount(database, { accountId }, (account) =>
-      storeArrival(account, { source: 'smtp', purpose, recipient: address, sender, delivery, raw }),
+      storeArrival(account, {
+        source: 'smtp',
+        purpose,
+        recipient: address,
+        sender,
+        peer,
+        delivery,
+        raw,
+      }),
     );
     const isWish = purpose === 'unsubscribe';
     // A wish takes effect before its sender hears that it was heard; should that fail, it is stored and taken up again.

@@ -12,6 +12,8 @@ export interface Arrival {
   purpose: 'bounce' | 'unsubscribe' | 'ticket' | 'events';
   recipient: string;
   sender: string;
+  /** The server that handed a mail in: its address, and the name it gave itself. */
+  peer?: { ip: string; name: string };
   delivery: { mailingId: number; contactId: number } | null;
   raw: Uint8Array;
   /** What makes it the same as another, where that is not its bytes. */
@@ -27,9 +29,9 @@ export async function storeArrival(account: Account, arrival: Arrival): Promise<
   const {
     rows: [stored],
   } = await sql<{ id: number }>`
-    insert into inbound_mails (account_id, source, dedupe_key, purpose, recipient, sender, mailing_id, contact_id, raw)
+    insert into inbound_mails (account_id, source, dedupe_key, purpose, recipient, sender, peer_ip, peer_name, mailing_id, contact_id, raw)
     values (${account.id}, ${arrival.source}, ${key}, ${arrival.purpose}, ${arrival.recipient.slice(0, 320)}, ${arrival.sender.slice(0, 320)},
-      ${arrival.delivery?.mailingId ?? null}, ${arrival.delivery?.contactId ?? null}, ${Buffer.from(arrival.raw)})
+      ${arrival.peer?.ip.slice(0, 45) ?? ''}, ${arrival.peer?.name.slice(0, 255) ?? ''}, ${arrival.delivery?.mailingId ?? null}, ${arrival.delivery?.contactId ?? null}, ${Buffer.from(arrival.raw)})
     on conflict (account_id, dedupe_key) do update set dedupe_key = excluded.dedupe_key returning id`.execute(
     account.db,
   );

@@ -3,6 +3,7 @@ import type { TicketDetail, TicketRow } from '#engines/desk/contract.ts';
 import { InboundHarness } from '#engines/inbound/inbound.harness.ts';
 import { switchService } from './switch-service.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
+import { testDns, type TestDns } from './dns-server.ts';
 import type { Called } from './server.ts';
 
 /** A product whose service desk takes mail at a port of its own, and what tests do with it. */
@@ -10,20 +11,26 @@ export class DeskHarness {
   readonly inbound: InboundHarness;
   readonly #token: string;
 
-  private constructor(inbound: InboundHarness, token: string) {
+  /** The name servers that senders are looked up at. */
+  readonly dns: TestDns;
+
+  private constructor(inbound: InboundHarness, token: string, dns: TestDns) {
     this.inbound = inbound;
+    this.dns = dns;
     this.#token = token;
   }
 
   static async start(): Promise<DeskHarness> {
-    const inbound = await InboundHarness.listening();
+    // Of home.example everything is proven that this machine hands in.
+    const dns = await testDns({ 'home.example': { TXT: ['v=spf1 ip4:127.0.0.1 -all'] } });
+    const inbound = await InboundHarness.listening({ DNS_SERVERS: dns.address });
     const { server } = inbound;
     await switchService(server, true);
     const { access_token: token } = await new ABrowser(server.url).tokensFor(
       server.email,
       server.password,
     );
-    return new DeskHarness(inbound, token);
+    return new DeskHarness(inbound, token, dns);
   }
 
   /** Calls as the first member, who may do everything. */
@@ -85,7 +92,8 @@ export class DeskHarness {
     return rows.map(({ raw }) => raw);
   }
 
-  close(): Promise<void> {
-    return this.inbound.server.close();
+  async close(): Promise<void> {
+    await this.inbound.server.close();
+    await this.dns.close();
   }
 }

@@ -1,6 +1,7 @@
 import { createKillablePool, type KillablePool } from '#platform/server/template/killable-pool.ts';
 import type { Provider, ProviderEvent } from '../providers/provider-event.ts';
 import type { InboundKind } from './classify-mail.ts';
+import type { MailOrigin, SenderProof } from './prove-sender.ts';
 import { fullMailLimits, type FullMail } from './read-full-mail.ts';
 import { readingLimits, UnreadableMail } from './read-mail.ts';
 import type { ReadAnswer, ReadRequest } from './reader-messages.ts';
@@ -10,6 +11,12 @@ export interface MailReader {
   readMail(raw: Uint8Array): Promise<InboundKind>;
   /** With its bodies and files, in threads of their own: a large mail holds up no bounce. */
   readFullMail(raw: Uint8Array): Promise<FullMail>;
+  /** Whether a mail is of whom it says; unproven where that takes too long. Asks the given name servers, or those of the machine. */
+  proveSender(
+    raw: Uint8Array,
+    origin: MailOrigin,
+    dnsServers: readonly string[],
+  ): Promise<SenderProof>;
   readEvents(provider: Provider, raw: Uint8Array): Promise<ProviderEvent[]>;
   close(): Promise<void>;
 }
@@ -18,6 +25,9 @@ export interface MailReader {
 export const readerLimits = { milliseconds: 5_000, megabytes: 128, threads: 2 } as const;
 
 const fullLimits = { milliseconds: 20_000, megabytes: 384, threads: 1 } as const;
+
+// Mostly it waits for name servers.
+const proofLimits = { milliseconds: 15_000, megabytes: 256, threads: 1 } as const;
 
 const stopped = {
   done: 'The reader gave no answer.',
@@ -28,7 +38,9 @@ const stopped = {
 
 /** Makes a reader with its own threads; they start on first use and never keep the process alive. */
 export function createMailReader(how: { program?: URL; milliseconds?: number } = {}): MailReader {
-  const poolOf = (limits: typeof readerLimits | typeof fullLimits): KillablePool =>
+  const poolOf = (
+    limits: typeof readerLimits | typeof fullLimits | typeof proofLimits,
+  ): KillablePool =>
     createKillablePool({
       program: how.program ?? new URL('./reader-thread.ts', import.meta.url),
       size: limits.threads,
@@ -41,10 +53,11 @@ export function createMailReader(how: { program?: URL; milliseconds?: number } =
     });
   const reports = poolOf(readerLimits);
   const fullMails = poolOf(fullLimits);
+  const proofs = poolOf(proofLimits);
+  const pools = { full: fullMails, proof: proofs, mail: reports, events: reports };
   const read = async (request: ReadRequest): Promise<ReadAnswer> => {
-    const pool = request.kind === 'full' ? fullMails : reports;
     let answer: ReadAnswer | null = null;
-    const ending = await pool.run({
+    const ending = await pools[request.kind].run({
       request,
       onPart: (part) => void (answer = part as ReadAnswer),
     });
@@ -62,13 +75,18 @@ export function createMailReader(how: { program?: URL; milliseconds?: number } =
       if ('full' in answer) return answer.full;
       throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
     },
+    async proveSender(raw, origin, dnsServers) {
+      const bytes = deliveryOf(raw, fullMailLimits.bytes);
+      const answer = await read({ kind: 'proof', raw: bytes, origin, dnsServers });
+      return 'proof' in answer ? answer.proof : 'unproven';
+    },
     async readEvents(provider, raw) {
       const answer = await read({ kind: 'events', provider, raw: deliveryOf(raw) });
       if ('events' in answer) return answer.events;
       throw new UnreadableMail('unreadable' in answer ? answer.unreadable : '');
     },
     close: async () => {
-      await Promise.all([reports.close(), fullMails.close()]);
+      await Promise.all([reports.close(), fullMails.close(), proofs.close()]);
     },
   };
 }

@@ -1370,6 +1370,8 @@ export interface InboundMails {
   next_try_at: Generated<string>;
   received_at: Generated<string>;
   processed_at: string | null;
+  peer_ip: Generated<string>;
+  peer_name: Generated<string>;
 }
 
 export interface Invitations {
@@ -3500,6 +3502,7 @@ export interface TicketMessages {
   delivery_error: Generated<string>;
   created_at: Generated<string>;
   merged_from: number | null;
+  sender_proof: string | null;
 }
 
 export interface TicketRatings {

@@ -25,11 +25,18 @@ const asked = (key?: string, query = '') =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
 
 test('commerce off refuses everybody, full access too; on it is open to every member @spec COMMERCE-011', async () => {
-  const statuses = async () => [(await asked()).status, (await asked(plain)).status];
+  const { token: seller } = await aMember(server, 'Sela', ['commerce_full_access']);
+  const statuses = async () => [
+    (await asked()).status,
+    (await asked(plain)).status,
+    // Orders are open to others too; the role of a product that is off opens them to nobody.
+    (await server.call('GET', 'orders.json', undefined, { key: seller })).status,
+    (await server.call('GET', 'shops.json', undefined, { key: seller })).status,
+  ];
   await switched(false);
-  expect(await statuses()).toEqual([403, 403]);
+  expect(await statuses()).toEqual([403, 403, 403, 403]);
   await switched(true);
-  expect(await statuses()).toEqual([200, 200]);
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
 });
 
 test('figures are those of the orders, each currency by itself @spec COMMERCE-009', async () => {

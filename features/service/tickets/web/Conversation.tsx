@@ -51,10 +51,21 @@ function Message(props: {
         <Badge size="sm" variant="light" color="gray">
           {t(message.is_auto ? 'kinds.auto' : `kinds.${message.kind}`)}
         </Badge>
+        {message.sender_proof === 'unproven' && (
+          <Badge size="sm" variant="outline" color="gray">
+            {t('proofs.unproven')}
+          </Badge>
+        )}
         <span className={classes.when}>
           <DateTime value={message.created_at} />
         </span>
       </header>
+      {message.sender_proof === 'failed' && (
+        <p className={classes.trouble}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('proofs.failed', { address: message.author_email })}
+        </p>
+      )}
       {message.kind === 'reply' && message.to.length > 0 && (
         <p className={classes.recipients} dir="ltr">
           {t('to', { addresses: [...message.to, ...message.cc].join(', ') })}

@@ -2,11 +2,13 @@ import {
   canUse,
   hasCloudAccess,
   isFreeTrial,
+  isServiceRole,
   isSwitchedOn,
   landingPath,
   products,
   type AccountFacts,
 } from '../contract.ts';
+import { commerceRoles } from '#platform/contract/roles.ts';
 import type { Gate } from './gate.ts';
 import { sectionOf } from './gates.ts';
 
@@ -39,9 +41,16 @@ export function decideGate(
   return { kind: 'open' };
 }
 
-/** Whether any of the named roles or modules opens; no name at all stands for every member. */
+/** Whether any of the named roles or modules opens; no name at all stands for every member, and a role of a product that is off for none. */
 export function holdsAny(names: readonly string[] | undefined, facts: AccountFacts): boolean {
-  return names === undefined || names.some((name) => canUse(name, facts));
+  return (
+    names === undefined || names.some((name) => isOfOpenProduct(name, facts) && canUse(name, facts))
+  );
+}
+
+function isOfOpenProduct(role: string, facts: AccountFacts): boolean {
+  if (isServiceRole(role)) return facts.enableService;
+  return facts.enableCommerce || !(commerceRoles as readonly string[]).includes(role);
 }
 
 function decideProduct(
