@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SenderProof } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { addWords } from './ticket-words.ts';
 
 /** A message that is to be part of a ticket. */
 export interface NewMessage {
@@ -56,5 +57,6 @@ export async function addMessage(
   await sql`update tickets set message_count = message_count + 1 where account_id = ${account.id} and id = ${ticketId}`.execute(
     account.db,
   );
+  await addWords(account, ticketId, [message.authorName, message.authorEmail, message.text]);
   return added.id;
 }

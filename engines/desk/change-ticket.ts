@@ -7,6 +7,7 @@ import { lockTicket, type StoredTicket } from './find-ticket.ts';
 import { noteEvents, type TicketHappening } from './note-events.ts';
 import { planRating } from './ratings.ts';
 import { syncClocks } from './sync-clocks.ts';
+import { addWords } from './ticket-words.ts';
 
 /** What may be changed of a ticket. */
 export interface TicketChange {
@@ -80,6 +81,11 @@ export async function applyChange(
     account,
     ticket.id,
     actorName === undefined ? events : events.map((event) => ({ ...event, actorName })),
+  );
+  await addWords(
+    account,
+    ticket.id,
+    events.flatMap(({ kind, after = '' }) => (kind === 'subject' ? [after] : [])),
   );
   await syncClocks(account, ticket.id);
   if (status === 'closed' && ticket.status !== 'closed') await planRating(account, ticket.id);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { saysWords } from './ticket-words.ts';
 
 /** What a list of tickets can be narrowed to; every key is closed, and none reaches SQL as a name. */
 export interface TicketFilters {
@@ -13,7 +14,7 @@ export interface TicketFilters {
   email?: string | undefined;
   tag?: string | undefined;
   subject?: string | undefined;
-  /** In the messages, subject or requester. */
+  /** Words of messages, subject, people or files, each by its beginning, or a number. */
   text?: string | undefined;
   /** Past a deadline of its policy, or near one. */
   sla?: readonly ('breached' | 'due')[] | undefined;
@@ -40,7 +41,7 @@ export function conditionsOf(account: Account, filters: TicketFilters): RawBuild
   add(filters.email, (email) => sql`t.requester_key = ${email.trim().toLowerCase()}`);
   add(filters.tag, (tag) => sql`${tag} = any(t.tags)`);
   add(filters.subject, (words) => sql`strpos(lower(t.subject), ${words.toLowerCase()}) > 0`);
-  add(filters.text, (words) => says(account, words.toLowerCase()));
+  add(filters.text, (words) => saysWords(account, words));
   add(filters.sla, (states) => beforeDeadline(account, states));
   add(filters.created_from, (at) => sql`t.created_at >= ${at}::timestamptz`);
   add(filters.created_to, (at) => sql`t.created_at < ${at}::timestamptz`);
@@ -71,9 +72,4 @@ function beforeDeadline(account: Account, states: readonly string[]): RawBuilder
 function assignedTo(account: Account, who: number | 'me' | 'none'): RawBuilder<SqlBool> {
   if (who === 'none') return sql`t.assignee_id is null`;
   return sql`t.assignee_id = ${who === 'me' ? (account.actor.kind === 'user' ? account.actor.id : null) : who}`;
-}
-
-function says(account: Account, words: string): RawBuilder<SqlBool> {
-  return sql`(strpos(lower(t.subject), ${words}) > 0 or strpos(t.requester_key, ${words}) > 0 or strpos(lower(t.requester_name), ${words}) > 0
-    or exists (select from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = t.id and strpos(lower(left(m.text, 4000)), ${words}) > 0))`;
 }

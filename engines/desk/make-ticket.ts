@@ -4,6 +4,7 @@ import type { TicketChannel, TicketPriority } from './contract.ts';
 import { countContacts } from './desk-contacts.ts';
 import { noteEvents } from './note-events.ts';
 import { choosePolicy } from './sync-clocks.ts';
+import { addWords } from './ticket-words.ts';
 
 /** A ticket that is to be. */
 export interface NewTicket {
@@ -54,5 +55,6 @@ export async function makeTicket(account: Account, ticket: NewTicket): Promise<M
   ]);
   if (ticket.contactId !== null) await countContacts(account, [ticket.contactId]);
   await choosePolicy(account, made.id);
+  await addWords(account, made.id, [ticket.subject, ticket.requesterName, ticket.requesterKey]);
   return made;
 }

@@ -4,6 +4,7 @@ import { ProductError, invalid } from '#platform/server/errors.ts';
 import type { TicketDetail, TicketStatus } from './contract.ts';
 import { lockAnyTicket, lockTicket, type StoredTicket } from './find-ticket.ts';
 import { noteEvents } from './note-events.ts';
+import { readWordsAnew } from './ticket-words.ts';
 
 /** So long a merge can be undone. */
 export const undoHours = 24;
@@ -95,7 +96,7 @@ async function moveBack(account: Account, id: number): Promise<number[]> {
   return [...new Set(rows.map(({ holder }) => holder))];
 }
 
-/** Reads anew from their messages what tickets keep of them. */
+/** Reads anew from their messages what tickets keep of them, and what they are found by. */
 export async function measureAnew(account: Account, ids: readonly number[]): Promise<void> {
   await sql`update tickets t set message_count = s.count, first_reply_at = s.first_reply, last_customer_at = s.last_customer, last_agent_at = s.last_reply,
       waiting_since = case when t.status <> 'closed' then s.waiting end
@@ -106,6 +107,7 @@ export async function measureAnew(account: Account, ids: readonly number[]): Pro
           and r.ticket_id = c.id and r.kind = 'reply' and not r.is_auto and r.created_at >= m.created_at)) as waiting
       from unnest(${[...new Set(ids)]}::bigint[]) c(id) left join ticket_messages m on m.account_id = ${account.id} and m.ticket_id = c.id group by c.id) s
     where t.account_id = ${account.id} and t.id = s.id`.execute(account.db);
+  await readWordsAnew(account, ids);
 }
 
 /** Tickets with those that became part of them, by their ids. */

@@ -6,6 +6,7 @@ import type {
   PersonalData,
 } from '#platform/server/family/personal-data.ts';
 import { countContacts } from './desk-contacts.ts';
+import { readWordsAnew } from './ticket-words.ts';
 
 // Tickets stay, so that figures add up; what says who asked, and what was said, goes. Who is looked for by address is found
 // by an index. Files are marked here and removed from the store afterwards.
@@ -24,13 +25,14 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
   );
   for (const ofPeople of [ofTickets, ofMerged])
     await sql`update ticket_messages set author_name = case when kind = 'customer' then '' else author_name end, author_email = '', to_emails = '{}', cc_emails = '{}',
-      text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', delivery_error = '' where ${ofPeople}`.execute(
+      text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', sender_proof = null, delivery_error = '' where ${ofPeople}`.execute(
       account.db,
     );
   await sql`update ticket_files set name = '', type = '', is_erased = true where account_id = ${account.id}
     and message_id in (select id from ticket_messages where ${ofMerged})`.execute(account.db);
-  await sql`update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = ''
-    where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[])`.execute(
+  const { rows: besides } = await sql<{ ticket_id: number }>`
+    update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', sender_proof = null
+    where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[]) returning ticket_id`.execute(
     account.db,
   );
   await sql`update ticket_files set name = '', type = '', is_erased = true where ${ofTickets}`.execute(
@@ -43,6 +45,13 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
     account.db,
   );
   await sql`delete from desk_outbox where ${ofTickets}`.execute(account.db);
+  const { rows: holders } = await sql<{
+    ticket_id: number;
+  }>`select distinct ticket_id from ticket_messages where ${ofMerged}`.execute(account.db);
+  await readWordsAnew(account, [
+    ...tickets,
+    ...[...besides, ...holders].map((row) => row.ticket_id),
+  ]);
   await sql`delete from desk_outbox where account_id = ${account.id} and recipient = any(${[...words]}::text[])`.execute(
     account.db,
   );
@@ -82,6 +91,7 @@ export const ticketPersonalData: PersonalData = {
       'in_reply_to',
       'message_id',
       'message_id_hash',
+      'sender_proof',
       'text',
       'to_emails',
     ],
@@ -90,6 +100,7 @@ export const ticketPersonalData: PersonalData = {
     ticket_events: ['before', 'after'],
     desk_outbox: ['recipient', 'error'],
     desk_contacts: ['contact_id'],
+    ticket_search: ['words'],
   },
   exports: {
     tickets: {
@@ -98,7 +109,7 @@ export const ticketPersonalData: PersonalData = {
       rows: (account, { id }) => sql`
         select r.id, r.contact_id, r.number, r.subject, r.status, r.priority, r.channel, r.requester_key, r.requester_name, r.created_at, r.closed_at,
           (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'author_name', m.author_name, 'author_email', m.author_email, 'to', m.to_emails,
-              'cc', m.cc_emails, 'message_id', m.message_id, 'in_reply_to', m.in_reply_to, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
+              'cc', m.cc_emails, 'message_id', m.message_id, 'in_reply_to', m.in_reply_to, 'sender_proof', m.sender_proof, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
             from ticket_messages m where m.account_id = ${account.id} and (m.ticket_id = r.id or m.merged_from = r.id) and m.kind <> 'note') as messages,
           (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
             from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files,
@@ -111,6 +122,7 @@ export const ticketPersonalData: PersonalData = {
     ticket_files: { leftOut: 'is part of the tickets that are exported' },
     ticket_events: { leftOut: 'says what agents did with a ticket' },
     desk_contacts: { leftOut: 'counts the tickets that are exported' },
+    ticket_search: { leftOut: 'holds the words of the tickets that are exported' },
     desk_outbox: { leftOut: 'says how the messages of exported tickets were sent' },
   },
   erase: eraseRequesters,

@@ -46,6 +46,7 @@ export async function removeRows(account: Account, chosen: readonly number[]): P
     'ticket_files',
     'ticket_messages',
     'ticket_ratings',
+    'ticket_search',
   ] as const)
     await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${ids}::bigint[])`.execute(
       account.db,

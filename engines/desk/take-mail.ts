@@ -11,6 +11,7 @@ import { makeTicket } from './make-ticket.ts';
 import { matchTicket } from './match-ticket.ts';
 import { noteEvents } from './note-events.ts';
 import { requesterOf } from './requester.ts';
+import { addWords } from './ticket-words.ts';
 import { ownAmong, type SupportAddress } from './support-addresses.ts';
 
 /** A mail as the desk takes it: harmless, with its files stored. */
@@ -148,12 +149,17 @@ async function addArrived(
   // Another process takes the same mail at this moment: the next try finds what it made.
   if (id === null) throw new Error('the same mail is being taken by another address');
   await noteEvents(account, ticketId, [{ kind: 'customer', actorName: '' }]);
-  if (files.length > 0)
-    await sql`insert into ticket_files (account_id, ticket_id, message_id, name, type, size, file_key, created_at)
+  if (files.length === 0) return;
+  await addWords(
+    account,
+    ticketId,
+    files.map(({ name }) => name),
+  );
+  await sql`insert into ticket_files (account_id, ticket_id, message_id, name, type, size, file_key, created_at)
       select ${account.id}, ${ticketId}, ${id}, f.name, f.type, f.size, f.key, ${account.now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) f(name text, type text, size bigint, key text) returning id`.execute(
-      account.db,
-    );
+    account.db,
+  );
 }
 
 async function isKnown(account: Account, arrived: ArrivedMail): Promise<boolean> {

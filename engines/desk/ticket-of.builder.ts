@@ -37,6 +37,7 @@ export async function aTicketOf(
     ticketId: null,
     support: null,
     envelopeSender: from.email,
+    proof: 'proven',
   });
   const { rows } = await sql<{ number: number }>`
     select number from tickets where account_id = ${account.id} order by id desc limit 1`.execute(

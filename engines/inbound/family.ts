@@ -8,7 +8,9 @@ export const inboundMailFamily: Family = {
   number: 20,
   feature: 'inbound',
   personal: {
-    columns: { inbound_mails: ['contact_id', 'recipient', 'sender', 'raw', 'error'] },
+    columns: {
+      inbound_mails: ['contact_id', 'recipient', 'sender', 'peer_ip', 'peer_name', 'raw', 'error'],
+    },
     exports: { inbound_mails: exportedMails },
     erase: eraseInbound,
   },

@@ -3,6 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { agentsOf } from '../agents.ts';
 import { countContacts } from '../desk-contacts.ts';
 import { removeRows } from '../remove-ticket.ts';
+import { readWordsAnew } from '../ticket-words.ts';
 import { storiesInEnglish } from './stories-in-english.ts';
 import { storiesInGerman } from './stories-in-german.ts';
 import { played, type PlayedTicket, type SamplePerson } from './play-story.ts';
@@ -23,6 +24,7 @@ export async function makeSampleTickets(
   const parts = tickets.flatMap((ticket, at) => ticket.parts.map((part) => ({ ...part, at })));
   await insertMessages(account, parts, ids);
   await insertEvents(account, tickets, ids);
+  await readWordsAnew(account, ids);
   await countContacts(account, [...new Set(tickets.map(({ contactId }) => contactId))]);
 }
 

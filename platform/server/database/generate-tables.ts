@@ -17,6 +17,7 @@ const typeOf: Record<string, string> = {
   'timestamp without time zone': 'string',
   interval: 'string',
   bytea: 'Buffer',
+  tsvector: 'string',
   jsonb: 'unknown',
   json: 'unknown',
 };

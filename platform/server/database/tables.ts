@@ -3517,6 +3517,12 @@ export interface TicketRatings {
   rated_at: string | null;
 }
 
+export interface TicketSearch {
+  account_id: number;
+  ticket_id: number;
+  words: string;
+}
+
 export interface Tickets {
   account_id: number;
   id: Generated<number>;
@@ -4079,6 +4085,7 @@ export interface DB {
   ticket_files: TicketFiles;
   ticket_messages: TicketMessages;
   ticket_ratings: TicketRatings;
+  ticket_search: TicketSearch;
   tickets: Tickets;
   tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { faultOfJson } from '#platform/server/http/scan-json.ts';
 import { withEasternZone } from '../../eastern-time.ts';
 import { elementOf, elementsOf, readXml, textOf, type XmlValue } from '../../read-xml.ts';
 
@@ -62,12 +63,12 @@ const events = z.array(z.record(z.string(), event)).max(1000);
 /** Whose store a call is about; null where it does not say so, or says several. */
 export function merchantOf(body: Buffer): string | null {
   try {
-    const ids = isJson(body)
-      ? events
-          .parse(JSON.parse(textOfBody(body)))
+    const text = textOfBody(body);
+    const ids = isJson(text)
+      ? eventsOf(text)
           .flatMap((one) => Object.values(one))
           .map((order) => order.merchant_id)
-      : xmlOrders(body).map((order) => textOf(elementOf(order, 'merchant_id')));
+      : xmlOrders(text).map((order) => textOf(elementOf(order, 'merchant_id')));
     const [first] = ids;
     return first !== undefined && first !== '' && ids.every((id) => id === first) ? first : null;
   } catch {
@@ -77,20 +78,30 @@ export function merchantOf(body: Buffer): string | null {
 
 /** The orders of a call. Throws for what is neither of the two forms. */
 export function ordersOf(body: Buffer): UltraOrder[] {
-  return isJson(body)
-    ? events
-        .parse(JSON.parse(textOfBody(body)))
+  const text = textOfBody(body);
+  return isJson(text)
+    ? eventsOf(text)
         .flatMap((one) => Object.values(one))
         .map(orderOfEvent)
-    : xmlOrders(body).map(orderOfXml);
+    : xmlOrders(text).map(orderOfXml);
 }
 
-function isJson(body: Buffer): boolean {
-  return /^\s*[[{]/.test(textOfBody(body).slice(0, 100));
+function isJson(text: string): boolean {
+  return /^\s*[[{]/.test(text.slice(0, 100));
 }
 
-/** The most that a packed call may unpack to, in bytes. */
-const mostUnpacked = 16 * 1024 ** 2;
+/** The most that a packed call may unpack to, in bytes, and what its JSON may hold: 1,000 orders of some dozen lines. */
+const mostUnpacked = 4 * 1024 ** 2;
+const jsonLimit = { depth: 32, values: 100_000 };
+
+/** The most that a call as XML may be, in letters: it holds one order. */
+const mostXml = 512 * 1024;
+
+function eventsOf(text: string): z.output<typeof events> {
+  const fault = faultOfJson(Buffer.from(text), jsonLimit);
+  if (fault !== null) throw new Error(`The call is refused: ${fault}.`);
+  return events.parse(JSON.parse(text));
+}
 
 // Packed calls are gzip in base64: their first letters are those of its mark.
 function textOfBody(body: Buffer): string {
@@ -101,8 +112,9 @@ function textOfBody(body: Buffer): string {
   );
 }
 
-function xmlOrders(body: Buffer): readonly XmlValue[] {
-  const root = readXml(textOfBody(body));
+function xmlOrders(text: string): readonly XmlValue[] {
+  if (text.length > mostXml) throw new Error('The call is larger than one order can be.');
+  const root = readXml(text);
   return elementsOf(elementOf(root, 'export') ?? root, 'order');
 }
 

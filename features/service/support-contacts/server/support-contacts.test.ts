@@ -86,7 +86,11 @@ describe('a contact of the desk', () => {
   it('is erased with all that its tickets say; the tickets stay @spec SERVICE-006 @spec ROLES-030', async () => {
     const { id, numbers } = await aPerson('erased@home.example');
     const [number] = numbers;
+    const foundBy = async (words: string): Promise<unknown[]> =>
+      (await call('GET', `tickets?q[text]=${words}`)).body.data.tickets;
+    expect((await foundBy('erased waiting week')).length).toBeGreaterThan(0);
     expect((await call('PUT', `contact/${id}/pseudonymize`)).status).toBe(200);
+    expect(await foundBy('erased')).toEqual([]);
     expect((await call('PUT', `contact/${id}/pseudonymize`)).status).toBe(200);
     const ticket = await call('GET', `tickets/${number}`);
     expect(ticket.body.data.ticket).toMatchObject({ subject: '', email: '', requester_name: '' });

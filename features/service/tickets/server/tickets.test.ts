@@ -142,6 +142,12 @@ describe('the list', () => {
     expect(await numbersOf('q[email]=OTTO@home.example')).toEqual([other.number]);
     expect(await numbersOf('q[text]=zip%20is')).toEqual([other.number]);
     expect(await numbersOf('q[subject]=invoice')).toEqual([one.number]);
+    await change(one.number, { subject: 'Invoice of July, Café Zürich' });
+    for (const words of ['cafe', 'ZURICH inv', `%23${one.number}`, "july')%27:* | x"])
+      expect(await numbersOf(`q[text]=${words}`), words).toEqual(
+        words.includes('x') ? [] : [one.number],
+      );
+    expect(await numbersOf('q[text]=!%26')).toEqual([]);
     expect(await numbersOf('q[priority]=high&q[created_from]=2020-01-01&q[tag]=billing')).toEqual([
       one.number,
     ]);

@@ -148,6 +148,7 @@ describe('two tickets', () => {
     expect(ticket.merged).toMatchObject([{ number: one.number, may_undo: true }]);
     expect((await show(one.number)).number).toBe(other.number);
     expect(await numbersOf(`q[email]=nora@home.example&q[tag]=a`)).toEqual([]);
+    expect(await numbersOf('q[text]=first word')).toEqual([other.number]);
     const late = await call('PUT', `tickets/${one.number}`, { ticket: { status: 'open' } });
     expect(late.status).toBe(409);
     expect(late.body.error).toContain(`#${other.number}`);
@@ -161,6 +162,7 @@ describe('two tickets', () => {
       'Second words',
       'Same parcel',
     ]);
+    expect(await numbersOf('q[text]=first word')).toEqual([one.number]);
     expect((await call('POST', `tickets/${one.number}/unmerge`)).status).toBe(409);
   });
 
