@@ -8,6 +8,7 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import { benchCountdown } from './countdown.ts';
 import { benchCoupons } from './coupons.ts';
+import { benchDesk } from './desk.ts';
 import { benchDynamic } from './dynamic.ts';
 import { benchForms } from './forms.ts';
 import { benchImport } from './import.ts';
@@ -24,7 +25,7 @@ import { benchTrackedSegments } from './tracked-segments.ts';
 import { benchTracking } from './tracking.ts';
 import { benchWebVisits } from './web-visits.ts';
 
-// npm run bench [-- countdown|coupons|dynamic|forms|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking|web-visits] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
+// npm run bench [-- countdown|coupons|desk|dynamic|forms|import|journey-mails|journeys|lists|orders|recipients|relational|secure-lists|segments|tracked-segments|sending|tracking|web-visits] [--scale 0.1]: each row beside the limit it is held against, measured in the same run, with
 // PostgreSQL as durable as in production (fsync and synchronous_commit on). Writes docs/benchmarks.md when everything ran at full size.
 
 const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchRow[]>>> = {
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   dynamic: benchDynamic,
   countdown: benchCountdown,
   forms: benchForms,
+  desk: benchDesk,
 };
 
 const words = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-import { saysWords } from './ticket-words.ts';
+import { ticketsSaying } from './ticket-words.ts';
 
 /** What a list of tickets can be narrowed to; every key is closed, and none reaches SQL as a name. */
 export interface TicketFilters {
@@ -26,7 +26,13 @@ export interface TicketFilters {
 }
 
 /** The conditions that filters ask of the table `t`. */
-export function conditionsOf(account: Account, filters: TicketFilters): RawBuilder<SqlBool>[] {
+export async function conditionsOf(
+  account: Account,
+  filters: TicketFilters,
+): Promise<RawBuilder<SqlBool>[]> {
+  // Once for the page and its total.
+  const saying =
+    filters.text === undefined ? undefined : await ticketsSaying(account, filters.text);
   // What was merged shows as part of the other.
   const found: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.merged_into is null`];
   const add = <T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): void => {
@@ -41,7 +47,7 @@ export function conditionsOf(account: Account, filters: TicketFilters): RawBuild
   add(filters.email, (email) => sql`t.requester_key = ${email.trim().toLowerCase()}`);
   add(filters.tag, (tag) => sql`${tag} = any(t.tags)`);
   add(filters.subject, (words) => sql`strpos(lower(t.subject), ${words.toLowerCase()}) > 0`);
-  add(filters.text, (words) => saysWords(account, words));
+  add(saying, (ids) => sql`t.id = any(${ids}::bigint[])`);
   add(filters.sla, (states) => beforeDeadline(account, states));
   add(filters.created_from, (at) => sql`t.created_at >= ${at}::timestamptz`);
   add(filters.created_to, (at) => sql`t.created_at < ${at}::timestamptz`);

@@ -41,7 +41,7 @@ export async function listTickets(
   filters: TicketFilters,
 ): Promise<{ rows: TicketRow[]; meta: ListMeta & { searched_newest?: number } }> {
   const isSearch = filters.subject !== undefined;
-  const conditions = [sql`t.account_id = ${account.id}`, ...conditionsOf(account, filters)];
+  const conditions = [sql`t.account_id = ${account.id}`, ...(await conditionsOf(account, filters))];
   const source = isSearch
     ? sql`(select * from tickets where account_id = ${account.id} order by updated_at desc, id desc limit ${searchedNewest})`
     : sql`tickets`;

@@ -98,8 +98,9 @@ async function notifyOfMissed(
   notifications: Parts['notifications'],
   missed: readonly number[],
 ): Promise<void> {
+  // Offset 0 keeps the order from leading the search: by number it would read every ticket of the account.
   const { rows } = await sql<{ number: number }>`
-    select number from tickets where account_id = ${account.id} and id = any(${[...missed]}::bigint[]) order by number limit 3`.execute(
+    select number from (select number from tickets where account_id = ${account.id} and id = any(${[...missed]}::bigint[]) offset 0) t order by number limit 3`.execute(
     account.db,
   );
   const named = rows.map(({ number }) => `#${number}`).join(', ');

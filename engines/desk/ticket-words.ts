@@ -1,8 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
-
-/** Among so many of the newest tickets words are looked for. */
-export const searchedTickets = 300_000;
 
 // A list counts no further than this.
 const mostFound = 10_001;
@@ -55,16 +52,17 @@ export async function readWordsAnew(account: Account, ids: readonly number[]): P
   }
 }
 
-/** True for tickets (of the table `t`) that have each of these words, or one that begins with it, or whose number it is. */
-export function saysWords(account: Account, asked: string): RawBuilder<SqlBool> {
+/** The newest tickets that have each of these words, or one that begins with it, or whose number it is; as many as a list counts, and one more. */
+export async function ticketsSaying(account: Account, asked: string): Promise<number[]> {
   const words = wordsOf([asked]);
-  if (words.length === 0) return sql<SqlBool>`false`;
+  if (words.length === 0) return [];
   // Letters and digits alone: nothing in them has a meaning of its own.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   const number = /^\s*#?(\d{1,15})\s*$/.exec(asked)?.[1];
-  const found = sql`select s.ticket_id from (select ticket_id, words from ticket_search where account_id = ${account.id}
-    order by ticket_id desc limit ${searchedTickets}) s where s.words @@ ${query}::tsquery limit ${mostFound}`;
-  return number === undefined
-    ? sql<SqlBool>`t.id = any(array(${found}))`
-    : sql<SqlBool>`(t.id = any(array(${found})) or t.number = ${Number(number)})`;
+  const { rows } = await sql<{ id: number }>`
+    (select ticket_id as id from ticket_search where account_id = ${account.id} and words @@ ${query}::tsquery order by ticket_id desc limit ${mostFound})
+    union select id from tickets where account_id = ${account.id} and number = ${number ?? null}::bigint`.execute(
+    account.db,
+  );
+  return rows.map(({ id }) => id);
 }
