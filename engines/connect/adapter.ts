@@ -190,8 +190,10 @@ export interface StoreAdapter {
   readonly phases?: readonly SyncPhase[];
   /** Sees to it that the store calls `hookUrl`; asked again at every health check. */
   subscribe?(io: StoreIo, hookUrl: string): Promise<void>;
-  /** Ends what `subscribe` began; best effort. Tokens are forgotten by us: another account may read the same store by its own. */
+  /** Ends what `subscribe` began; best effort. */
   disconnect?(io: StoreIo, hookUrl: string): Promise<void>;
+  /** Tells the store that our access has ended, where the token is ours to end; called only when no other account reads it. */
+  revoke?(io: StoreIo): Promise<void>;
   /** Fields that may be mapped; fixed ones, or what the store answers. */
   sourceFields?(io: StoreIo): Promise<readonly SourceField[]>;
   /** What is mapped without anybody choosing, as the detail shows it. */

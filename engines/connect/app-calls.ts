@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { notFound, unauthorised } from '#platform/server/errors.ts';
 import { ok, type MountFeature } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StoreChanges } from './adapter.ts';
-import { storeKinds, type StoreKind } from './contract.ts';
+import { storeKinds } from './contract.ts';
+import { connectionsOf, type Connection } from './connections-of.ts';
 import { beginForgetting } from './forget-stores.ts';
 import { adapterOf } from './kinds.ts';
 import { connectedStore, everConnectedStore } from './connected-store.ts';
 import { endStore } from './stores.ts';
 import { takeChanges } from './take-changes.ts';
-
-/** Of one store at a system so many connections are found, those that were removed among them. */
-const mostConnections = 1_000;
 
 const params = z.object({ kind: z.enum(storeKinds) });
 
@@ -39,25 +36,9 @@ export const mountAppCalls: MountFeature = (router, services) => {
   });
 };
 
-type Of = { accountId: number; id: number };
-
-async function connectionsOf(
-  { database }: Pick<Services, 'database'>,
-  { kind, remoteId }: { kind: StoreKind; remoteId: string },
-): Promise<Of[]> {
-  return acrossAccounts(database, 'find the accounts that a store told', async (db) => {
-    const { rows } = await sql<Of>`
-      select a.id as "accountId", s.id from accounts a join store_connections s on s.account_id = a.id
-      where s.kind = ${kind} and s.remote_id = ${remoteId} order by a.id, s.id limit ${mostConnections}`.execute(
-      db,
-    );
-    return rows;
-  });
-}
-
 async function takeAppCall(
   services: Pick<Services, 'database' | 'secrets'>,
-  { accountId, id }: Of,
+  { accountId, id }: Connection,
   changes: StoreChanges,
 ): Promise<void> {
   await inAccount(services.database, { accountId }, async (account) => {

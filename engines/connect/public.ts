@@ -2,6 +2,7 @@
 export { plugStoreAdapter, adapterOf } from './kinds.ts';
 export { StoreFault, type Credentials, type StoreAdapter, type StoreIo } from './adapter.ts';
 export { addStore, changeStore, endStore, hookUrl, listStores, storeOf } from './stores.ts';
+export { connectionsOf } from './connections-of.ts';
 export { connectedStore } from './connected-store.ts';
 export { removeCrmList, saveCrmList } from './crm-lists.ts';
 export { mountAppCalls } from './app-calls.ts';

@@ -38,8 +38,14 @@ const close = async () => {
 test('the index has a card for each source, and leads to its page @spec INTEG-002 @spec INTEG-004', async () => {
   await open(page, server, 'integrations');
   const names = ['Shopify', 'Neto', 'Keap', 'Zapier', '1ShoppingCart', 'UltraCart'];
+  const systems = page.getByRole('list', { name: 'Integrations', exact: true });
   for (const name of [...names, 'Retail Express', 'ClickBank'])
-    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    await systems.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+  expect(await systems.getByRole('listitem').count()).toBe(8);
+  await page
+    .getByRole('list', { name: 'Any other shop' })
+    .getByRole('heading', { level: 3 })
+    .waitFor();
   await page.getByRole('link', { name: 'Connect UltraCart' }).click();
   await page.getByRole('heading', { level: 1, name: 'UltraCart' }).waitFor();
 });
@@ -220,6 +226,7 @@ test('what can not be loaded is said, with a way to try again @spec INTEG-018', 
     route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
   );
   await open(page, server, 'integrations/neto');
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong.' }).last().waitFor();
   await page
     .getByRole('button', { name: /Try again|Retry/ })
     .first()
@@ -230,4 +237,14 @@ test('what can not be loaded is said, with a way to try again @spec INTEG-018', 
     .first()
     .click();
   await page.getByText('No Neto connected yet').waitFor();
+  // What is only told besides warns, and holds up nothing.
+  await page.route('**/lists/*/stats.json*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }),
+  );
+  await open(page, server, 'integrations/ultracart');
+  await page.getByRole('button', { name: 'Cup shop', exact: true }).click();
+  await page.getByText('The contacts of this list could not be counted.').first().waitFor();
+  await drawer.getByText('Integration Info').waitFor();
+  await close();
+  await page.unroute('**/lists/*/stats.json*');
 });

@@ -1,5 +1,5 @@
-import { Resolver } from 'node:dns/promises';
 import { authenticate } from 'mailauth';
+import { createRecordResolver } from '#platform/server/dns/dns.ts';
 
 /** How a mail was handed in: what SPF is asked about. */
 export interface MailOrigin {
@@ -31,7 +31,7 @@ export async function proveSender(
     disableArc: true,
     disableBimi: true,
     rejectRsaSha1: true,
-    resolver: limitedResolver(dnsServers),
+    resolver: createRecordResolver(dnsServers, mostQuestions),
   });
   if (!dmarc) return 'unproven';
   if (dmarc.status.result === 'pass') return 'proven';
@@ -52,18 +52,4 @@ export async function proveSender(
 
 function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-}
-
-function limitedResolver(
-  servers: readonly string[],
-): (name: string, kind: string) => Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  if (servers.length > 0) resolver.setServers([...servers]);
-  let asked = 0;
-  return async (name, kind) => {
-    asked += 1;
-    if (asked > mostQuestions)
-      throw Object.assign(new Error('This mail asks for too many names.'), { code: 'ESERVFAIL' });
-    return (await resolver.resolve(name, kind)) as string[];
-  };
 }

@@ -51,6 +51,27 @@ export function createDns(
   };
 }
 
+/**
+ * Asks for records of any kind as a library of mail wants them: a name without records throws the code of node:dns. What one mail
+ * makes us ask is limited: each resolver answers `most` questions, in at most 4 s each.
+ */
+export function createRecordResolver(
+  servers: readonly string[],
+  most: number,
+): (name: string, kind: string) => Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (servers.length > 0) resolver.setServers([...servers]);
+  let asked = 0;
+  return async (name, kind) => {
+    asked += 1;
+    if (asked > most)
+      throw Object.assign(new Error(`More than ${most} questions were asked.`), {
+        code: 'ESERVFAIL',
+      });
+    return (await resolver.resolve(name, kind)) as string[];
+  };
+}
+
 async function ask<T>(name: string, question: () => Promise<T[]>): Promise<DnsAnswer<T>> {
   try {
     return { values: await question(), exists: true };

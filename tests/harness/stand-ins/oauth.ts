@@ -36,6 +36,8 @@ export interface Grants {
   permanent(scope: string): string;
   /** Ends everything that was given. */
   revoke(): void;
+  /** Ends what an installed app was given; tokens of apps of the shop's own stay. */
+  uninstall(): void;
 }
 
 /** An empty book of codes and tokens. */
@@ -79,6 +81,10 @@ export function createGrants({ now, accessMs, prefix, isSingleUse }: GrantSettin
       return pair && (pair.expiresAt === null || pair.expiresAt > now()) ? pair : null;
     },
     permanent: (scope) => give(scope, false).access,
+    uninstall: () => {
+      for (const pair of pairs.filter(({ refresh }) => refresh !== null))
+        pairs.splice(pairs.indexOf(pair), 1);
+    },
     revoke: () => {
       pairs.splice(0);
       codes.clear();

@@ -153,7 +153,8 @@ function answer(shop: Shop, call: Call): Answer {
   if (!pair) return { status: 401, body: { errors: wrongToken } };
   if (/^\/admin\/api\/[\d-]+\/graphql\.json$/.test(call.path)) return answerGraphql(shop, call);
   if (call.method === 'DELETE' && call.path === '/admin/api_permissions/current.json') {
-    shop.grants.revoke();
+    if (pair.refresh === null) shop.grants.revoke();
+    else shop.grants.uninstall();
     shop.hooks.subscriptions.splice(0);
     return { body: {} };
   }

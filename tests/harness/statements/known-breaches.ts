@@ -30,7 +30,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find stores that are due to be read',
   'find stores that are due to be checked',
   'find removed stores whose records are to go',
-  'find the accounts that a store told',
+  'find the accounts that a store is connected to',
   'find accounts with carts that are due',
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',

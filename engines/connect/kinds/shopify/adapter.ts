@@ -11,7 +11,7 @@ import {
 import { shopifyAppCall } from './lawful.ts';
 import { readShopifyHook } from './read-hook.ts';
 import { shopifyPhases } from './read-pages.ts';
-import { shopifyRefresh, shopifySignIn } from './sign-in.ts';
+import { revokeShopifyAccess, shopifyRefresh, shopifySignIn } from './sign-in.ts';
 
 const field = (
   name: string,
@@ -62,6 +62,7 @@ export function shopifyOf(settings: ShopifySettings): StoreAdapter {
     phases: shopifyPhases(ask),
     subscribe: (io, hookUrl) => subscribeToShopify(io, ask, hookUrl),
     disconnect: (io, hookUrl) => unsubscribeFromShopify(io, ask, hookUrl),
+    revoke: (io) => revokeShopifyAccess(settings, io),
     knownFields,
     fixedFields: [
       ['first_name', 'first_name'],

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { startShopify, type ShopifyStandIn } from '#tests/harness/stand-ins/shopify.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { openStore } from '../../access.ts';
+import { addStore, endStore } from '../../stores.ts';
 import { foldStore } from '../../call-folder.ts';
 import { readStore } from '../../store-reader.ts';
 
@@ -114,6 +116,38 @@ describe('a shop of Shopify', () => {
     expect(await status({ eventId: 'one', withoutPrefix: true })).toBe(200);
     expect(await fold(id)).toBe(1);
     expect(await ordersOf('hook@example.com')).toMatchObject([{ grand_total: 9 }]);
+  });
+
+  it('that is disconnected ends the token of our app, when no other account reads the shop by it @spec INTEG-037', async () => {
+    const ended = () =>
+      shop.calls.filter(({ method, path }) => method === 'DELETE' && /api_permissions/.test(path))
+        .length;
+    const before = ended();
+    const owned = await byToken();
+    await server.call('DELETE', `connections/${owned}.json`);
+    // A token of an app that is the owner's is theirs.
+    expect(ended()).toBe(before);
+    const id = await install();
+    const elsewhere = await server.anotherAccount('Twin of the shop');
+    const twin = await inAccount(server.database, { accountId: elsewhere }, (account) =>
+      addStore(account, server.server.services, {
+        kind: 'shopify',
+        remoteId: shop.shop,
+        nickName: 'Twin',
+        domain: shop.shop,
+        credentials: {},
+        syncOldData: false,
+      }),
+    );
+    await server.call('DELETE', `connections/${id}.json`);
+    expect(ended()).toBe(before);
+    await inAccount(server.database, { accountId: elsewhere }, (account) =>
+      endStore(account, twin),
+    );
+    const again = await install();
+    expect((await server.call('DELETE', `connections/${again}.json`)).status).toBe(200);
+    expect(ended()).toBe(before + 1);
+    expect((await server.call('GET', `connections/${again}.json`)).status).toBe(404);
   });
 
   it('is refused with another address, with half a key, and with a forged answer', async () => {

@@ -94,3 +94,14 @@ async function askForToken(
   if (said.success) return said.data;
   throw new StoreFault('busy', 'Shopify answered something that is not understood.');
 }
+
+/** Ends the access of our app to a shop. A token that an owner made for an app of their own is theirs, and stays. */
+export async function revokeShopifyAccess(settings: ShopifySettings, io: StoreIo): Promise<void> {
+  const { accessToken, refreshToken } = io.store.credentials;
+  if (accessToken === undefined || refreshToken === undefined) return;
+  await io.ask({
+    url: `${addressOf(settings, io.store.domain)}/admin/api_permissions/current.json`,
+    method: 'DELETE',
+    headers: { accept: 'application/json', 'x-shopify-access-token': accessToken },
+  });
+}

@@ -1,10 +1,10 @@
 import { storeKindNames, storeKinds, type StoreKind } from '#engines/connect/contract.ts';
 
-/** What the index of integrations offers, in its order; the last is the door for shops without an adapter. */
-export const integrationCards = [...storeKinds, 'zapier', 'abandoned_cart'] as const;
+/** The systems that the index of integrations offers, in its order. */
+export const integrationCards = [...storeKinds, 'zapier'] as const;
 
-/** One card of the index. */
-export type IntegrationCard = (typeof integrationCards)[number];
+/** One card of the index: a system, or the door for shops without an adapter. */
+export type IntegrationCard = (typeof integrationCards)[number] | 'abandoned_cart';
 
 /** The page of each card, below /integrations/. */
 export const integrationPaths: Readonly<Record<IntegrationCard, string>> = {

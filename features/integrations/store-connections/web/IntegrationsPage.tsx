@@ -25,7 +25,7 @@ export function IntegrationsPage() {
   return (
     <Page>
       <PageHeader title={t('title')} about={t('description')} />
-      <ul className={classes.cards}>
+      <ul className={classes.cards} aria-label={t('title')}>
         {integrationCards.map((card) => (
           <Card
             key={card}
@@ -33,6 +33,10 @@ export function IntegrationsPage() {
             stores={stores.data?.filter(({ crm_type: kind }) => kind === card) ?? []}
           />
         ))}
+      </ul>
+      <h2 className={classes.otherShops}>{t('otherShops')}</h2>
+      <ul className={classes.cards} aria-label={t('otherShops')}>
+        <Card card="abandoned_cart" stores={[]} />
       </ul>
     </Page>
   );
@@ -50,7 +54,7 @@ function Card({ card, stores }: { card: IntegrationCard; stores: readonly StoreR
         <span className={classes.icon}>
           <IconPlugConnected size={20} stroke={1.6} aria-hidden />
         </span>
-        <h2>{name}</h2>
+        {card === 'abandoned_cart' ? <h3>{name}</h3> : <h2>{name}</h2>}
         {newest && <StoreStatus store={newest} />}
       </div>
       <p className={classes.quiet}>{t(`kinds.${card}.text`)}</p>

@@ -24,18 +24,27 @@ interface MappingTableProps {
   fields: readonly SourceField[];
   most: number;
   error?: string | undefined;
+  /** Shown, but not to be changed. */
+  readOnly?: boolean | undefined;
 }
 
 /** Which field of the store goes into which field of contacts: each once, both of one type. */
-export function MappingTable({ rows, onChange, fields, most, error }: MappingTableProps) {
+export function MappingTable({
+  rows,
+  onChange,
+  fields,
+  most,
+  error,
+  readOnly = false,
+}: MappingTableProps) {
   const { t } = useTranslation(storeTexts);
   const change = (at: number, row: MappingRow) =>
     onChange(rows.map((one, index) => (index === at ? row : one)));
   const isIncomplete = rows.some(({ source, target }) => source === '' || target === '');
   return (
-    <fieldset className={classes.mapping}>
+    <fieldset className={classes.mapping} disabled={readOnly}>
       <legend>{t('mapping.title')}</legend>
-      <p className={classes.quiet}>{t('mapping.text', { most })}</p>
+      <p className={classes.quiet}>{t(readOnly ? 'mapping.readOnly' : 'mapping.text', { most })}</p>
       {rows.map((row, at) => (
         <MappingLine
           // Lines have no id of their own and are never sorted.
@@ -60,7 +69,7 @@ export function MappingTable({ rows, onChange, fields, most, error }: MappingTab
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} />}
-          disabled={isIncomplete || rows.length >= most || fields.length === 0}
+          disabled={readOnly || isIncomplete || rows.length >= most || fields.length === 0}
           onClick={() => onChange([...rows, { source: '', target: '' }])}
         >
           {t('mapping.add')}

@@ -5,6 +5,7 @@ import { Drawer } from '#platform/web/overlays/Drawer.tsx';
 import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { nameOfKind } from '../contract/kinds.ts';
+import { ListCount } from './ListCount.tsx';
 import { Readings } from './Readings.tsx';
 import { StoreStatus } from './StoreStatus.tsx';
 import classes from './stores.module.css';
@@ -45,6 +46,7 @@ export function StoreDetail({
           <Facts store={store} kind={kind} />
           {calledKinds.has(kind) && <HookAddress store={store} kind={kind} />}
           <FixedFields kind={kind} />
+          {store.crm_lists.map(({ id, list }) => list && <ListCount key={id} listId={list.id} />)}
           {store.crm_lists.map((list) => (
             <Mapped
               key={list.id}

@@ -64,6 +64,7 @@ export function StoreDrawer({
               onChange={(rows) => form.setFieldValue('mapping', [...rows])}
               fields={fields.data.fields}
               most={fields.data.most}
+              readOnly={store?.is_sample}
               error={form.errors['mapped_fields'] as string | undefined}
             />
           )}

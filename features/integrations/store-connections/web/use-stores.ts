@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type {
   FixedPair,
   SourceField,
@@ -9,6 +10,8 @@ import type {
 } from '#engines/connect/contract.ts';
 import { crms } from '../contract/calls.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
+import { serverText } from '#platform/web/i18n/server-text.ts';
+import { snackbar } from '#platform/web/overlays/snackbar.tsx';
 
 /** What can be mapped of a kind of store, and how it is connected. */
 export interface KindFields {
@@ -26,7 +29,7 @@ const whileReadingMs = 3_000;
 /** The connected stores, of one kind or all; the stamp in the address asks for them anew. */
 export function useStores(kind?: StoreKind, stamp = '') {
   const api = useApi();
-  return useQuery({
+  const stores = useQuery({
     queryKey: ['stores', api.accountId, kind ?? 'all', stamp],
     queryFn: async ({ signal }) =>
       (await api.get<StoreRow[]>(crms.path, { query: { crm_type: kind, per_page: 100 }, signal }))
@@ -36,6 +39,11 @@ export function useStores(kind?: StoreKind, stamp = '') {
         ? whileReadingMs
         : false,
   });
+  const { error } = stores;
+  useEffect(() => {
+    if (error) snackbar.error(serverText(error.message));
+  }, [error]);
+  return stores;
 }
 
 /** Asks for the stores again, after a change. */
