@@ -1123,6 +1123,7 @@ comment on column conversions.state is 'only counted ones are revenue';
 CREATE INDEX conversions_by_contact on conversions USING btree (account_id, contact_id, at);
 CREATE INDEX conversions_by_mailing on conversions USING btree (account_id, mailing_id, currency) INCLUDE (net_value, contact_id) WHERE ((mailing_id IS NOT NULL) AND (state = 'counted'::text));
 CREATE INDEX conversions_by_rules on conversions USING btree (account_id, credited_by);
+CREATE INDEX conversions_credited on conversions USING btree (account_id, at DESC, order_ref DESC) WHERE ((mailing_id IS NOT NULL) AND (order_ref IS NOT NULL) AND (state = 'counted'::text));
 CREATE UNIQUE INDEX conversions_of_order on conversions USING btree (account_id, order_ref);
 alter table conversions enable row level security;
 alter table conversions force row level security;

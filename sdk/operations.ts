@@ -3362,9 +3362,21 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Orders that emails are credited with, each with the open or click before it */
+  'GET reports/credited_orders': {
+    query: { page?: number; per_page?: number; days?: number };
+    body: undefined;
+    answer: unknown;
+  };
   /** Recurring campaigns with all their runs added up */
   'GET reports/recurring_campaign_report': {
     query: { page?: number; per_page?: number; name?: string; search?: string | number | boolean | readonly (string | number)[]; sort_order?: "asc" | "desc"; sort?: "id" | "last_sent_at" | "name" };
+    body: undefined;
+    answer: unknown;
+  };
+  /** What all orders of 7, 30, 90 or 365 days brought, and what of it emails are credited with */
+  'GET reports/revenue': {
+    query: { days?: number };
     body: undefined;
     answer: unknown;
   };

@@ -1,8 +1,10 @@
+import { edgesOfAnalytics } from './feature-edges-of-analytics.ts';
 import { edgesOfCommerce } from './feature-edges-of-commerce.ts';
 import { edgesOfIntegrations } from './feature-edges-of-integrations.ts';
 
 /** Which features may use which neighbours, each edge with its reason. A feature that is not named uses none. */
 export const featureEdges: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...edgesOfAnalytics,
   ...edgesOfCommerce,
   ...edgesOfIntegrations,
   'session/access': {
@@ -26,23 +28,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'acquisition/signup-forms': 'a survey is previewed as a form is',
     'audience/contacts': 'sample contacts have answered the sample survey',
   },
-  'analytics/event-logs': {
-    'campaigns/campaign-reports':
-      'a log is narrowed to the mailings of a campaign as its reports know them',
-    'session/access': 'what a log can be narrowed to depends on roles',
-  },
   'acquisition/signup-forms': {
     'audience/contacts': 'sample contacts have sent the sample forms',
     'audience/lists': 'a form fills lists',
-  },
-  'analytics/custom-reports': {
-    'campaigns/email-campaigns': 'the sample reports are of the sample campaigns',
-    'session/access': 'who may take reports away depends on roles',
-  },
-  'analytics/rfm': {
-    'commerce/orders': 'revenue is written as amounts of orders are',
-    'commerce/sample-orders': 'sample buyers are scored by their sample orders',
-    'session/access': 'whether the plan has RFM reports',
   },
   'account/billing': {
     'session/access': 'what may be done depends on roles',
@@ -113,6 +101,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'analytics/custom-reports': 'a widget shows a report',
+    'analytics/revenue': 'a widget shows the revenue of its screen',
     'session/access': 'what the start page offers depends on roles',
     'session/profile': 'the figures stand in the order a person chose',
     'campaigns/email-campaigns': 'recent campaigns are shown in the same state as everywhere',

@@ -247,7 +247,6 @@ export const tableEdgesOfFeatures: TableEdges = {
     campaigns: 'read: the start page shows running campaigns',
     contacts: 'read: the start page shows growth',
     contents: 'read: the first steps look whether there is one',
-    conversions: 'read: a widget shows what followed emails',
     deliveries: 'read: the start page shows progress',
     imports: 'read: the start page shows failed imports',
     lists: 'read: the first steps look whether there is one',

@@ -1,7 +1,13 @@
 import type { TableEdges } from './table-edges-of-features.ts';
 
-/** Which tables of others the features of settings name in SQL, and why. */
+/** Which tables of others the features of settings, and revenue, name in SQL, and why. */
 export const tableEdgesOfSettings: TableEdges = {
+  'features/analytics/revenue': {
+    contacts: 'read: an order is shown with its buyer',
+    conversions: 'read: shows which orders followed which emails',
+    orders: 'read: shows the orders themselves',
+    store_days: 'read: shows what stores took beside it',
+  },
   'features/settings/webhooks': {
     campaigns: 'read: tells webhooks which campaign was sent',
     contacts: 'read: tells webhooks whom an event is about',

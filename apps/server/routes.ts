@@ -13,6 +13,7 @@ import { mountUnsubscribes } from '#features/account/unsubscribes/server/mount.t
 import { mountCommerceStart } from '#features/commerce/commerce-start/server/mount.ts';
 import { mountCustomers } from '#features/commerce/customers/server/mount.ts';
 import { mountOrderScreens } from '#features/commerce/order-screens/server/mount.ts';
+import { mountRevenue } from '#features/analytics/revenue/server/mount.ts';
 import { mountSoldProducts } from '#features/commerce/sold-products/server/mount.ts';
 import { mountStores } from '#features/commerce/stores/server/mount.ts';
 import { mountCampaignReports } from '#features/campaigns/campaign-reports/server/mount.ts';
@@ -104,6 +105,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['home/support', mountSupport],
   // Who lets cleansed contacts go stands here: nobody yet.
   ['audience/cleansing-rules', mountCleansingRules([])],
+  ['analytics/revenue', mountRevenue],
   ['commerce/commerce-start', mountCommerceStart],
   ['commerce/customers', mountCustomers],
   ['commerce/order-screens', mountOrderScreens],

@@ -9,6 +9,7 @@ export { signupFormRoutes } from '#features/acquisition/signup-forms/web/routes.
 export { surveyRoutes } from '#features/acquisition/surveys/web/routes.tsx';
 export { customReportRoutes } from '#features/analytics/custom-reports/web/routes.tsx';
 export { eventLogRoutes } from '#features/analytics/event-logs/web/routes.tsx';
+export { revenueRoutes } from '#features/analytics/revenue/web/routes.tsx';
 export { rfmRoutes } from '#features/analytics/rfm/web/routes.tsx';
 export { brandRoutes } from '#features/audience/brands/web/routes.tsx';
 export { cleansingRoutes } from '#features/audience/cleansing-rules/web/routes.tsx';

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 import { serverMessages } from './i18n/server-messages.ts';
 import { fileByMoment } from './page-files.ts';
+import { pagesByDefault } from './pages-by-default.ts';
 import { productPages } from './product-pages.ts';
 import { withoutEval } from './without-eval.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   root,
   publicDir: fileURLToPath(new URL('public', import.meta.url)),
   plugins: [
+    pagesByDefault(fileURLToPath(new URL('../..', import.meta.url))),
     react(),
     serverMessages(),
     withoutEval(),

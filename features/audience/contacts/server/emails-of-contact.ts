@@ -53,7 +53,22 @@ export async function nameMailing(
   families: Families,
   mailingId: number,
 ): Promise<Pick<Activity, 'campaign_id' | 'campaign_name' | 'is_private'>> {
-  const [named] = await nameHappenings(account, families, [{ ...nothing, mailing_id: mailingId }]);
-  const { campaign_id = null, campaign_name = null, is_private = false } = named ?? {};
-  return { campaign_id, campaign_name, is_private };
+  const [name] = await nameMailings(account, families, [mailingId]);
+  return name ?? { campaign_id: null, campaign_name: null, is_private: false };
+}
+
+/** The campaigns of mailings in the order asked, as far as the caller may look at them. */
+export async function nameMailings(
+  account: Account,
+  families: Families,
+  mailingIds: readonly number[],
+): Promise<Pick<Activity, 'campaign_id' | 'campaign_name' | 'is_private'>[]> {
+  const asked = mailingIds.map((mailing_id) => ({ ...nothing, mailing_id }));
+  return (await nameHappenings(account, families, asked)).map(
+    ({ campaign_id = null, campaign_name = null, is_private = false }) => ({
+      campaign_id,
+      campaign_name,
+      is_private,
+    }),
+  );
 }

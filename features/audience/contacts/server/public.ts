@@ -10,4 +10,4 @@ export { pseudonymiseContact } from './pseudonymise-contact.ts';
 export { showContact } from './show-contact.ts';
 export { changeContact, saveContact } from './save-contact.ts';
 // For orders, which are shown with the emails that their buyers got.
-export { emailsOfContact, nameMailing } from './emails-of-contact.ts';
+export { emailsOfContact, nameMailing, nameMailings } from './emails-of-contact.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { computeForCaller, readDefinition } from '#engines/reporting/public.ts';
+import { revenueBeside } from '#features/analytics/revenue/server/public.ts';
 import { shownReport } from '#features/analytics/custom-reports/server/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
@@ -70,23 +71,9 @@ function reportOf(
   return computeForCaller(account, readDefinition({ type, filters }), { now });
 }
 
-// Only orders of stores: what was credited can't be more than what the stores took.
 async function revenue({ account, now, length }: Asked): Promise<WidgetFigures['revenue']> {
   const days = periodsOf(account, now, length).now;
-  const zone = account.record.time_zone;
-  const { rows } = await sql<WidgetFigures['revenue']['currencies'][number]>`
-    with taken as (
-      select currency, sum(orders - cancelled)::float8 as orders, sum(net)::float8 as total from store_days
-      where account_id = ${account.id} and day between ${days.from}::date and ${days.to}::date group by currency),
-    followed as (
-      select currency, count(*)::float8 as orders, sum(net_value)::float8 as total from conversions
-      where account_id = ${account.id} and mailing_id is not null and state = 'counted' and source_id > 0
-        and at >= ${days.from}::date::timestamp at time zone ${zone} and at < (${days.to}::date + 1)::timestamp at time zone ${zone} group by currency)
-    select t.currency, t.orders, t.total, coalesce(least(f.total, t.total), 0) as credited, coalesce(f.orders, 0) as credited_orders
-    from taken t left join followed f on f.currency = t.currency where t.total <> 0 or t.orders <> 0 order by t.total desc`.execute(
-    account.db,
-  );
-  return { ...days, currencies: rows };
+  return { ...days, currencies: await revenueBeside(account, days) };
 }
 
 async function orders({ account, now, length }: Asked): Promise<WidgetFigures['orders']> {
@@ -98,7 +85,7 @@ async function orders({ account, now, length }: Asked): Promise<WidgetFigures['o
   const { rows: perDay } = await sql<{ date: string; orders: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(s.orders, 0)::float8 as orders
     from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') d(day)
-    left join (select day, sum(orders - cancelled) as orders from store_days where ${within} group by day) s on s.day = d.day::date
+    left join (select day, sum(orders) as orders from store_days where ${within} group by day) s on s.day = d.day::date
     order by d.day`.execute(account.db);
   return { ...days, currencies, days: perDay };
 }

@@ -15,6 +15,7 @@ import type { ShownWidget, WidgetFigures, WidgetKind } from '../contract/widgets
 import classes from './dashboard.module.css';
 
 const pages: Readonly<Partial<Record<WidgetKind, string>>> = {
+  revenue: 'reports/revenue',
   list_growth: 'lists',
   deliverability: 'settings/domains',
 };

@@ -181,7 +181,7 @@ export const gates: readonly Gate[] = [
   { path: 'mobile_keywords', ...mobile, calls: ['mobile_keywords'] },
   { path: 'keyword_contacts', ...mobile, calls: ['keyword_contacts'] },
   // The account itself; then the other products, and the addresses of the legacy application.
-  { path: 'integrations', any: ['contacts'], product: 'any' },
+  { path: 'integrations', ...everybody },
   {
     path: 'integrations/stores',
     any: ['contacts'],

@@ -1,0 +1,2 @@
+// What other features ask of revenue.
+export { revenueBeside } from './read-revenue.ts';
