@@ -201,6 +201,7 @@ test('recurring, tests and the year have their pages, on a phone too @spec REPOR
     ['recurring_campaign_report', 'Recurring campaign reports'],
     ['reports/test_reports', 'Test send reports', 'proof@example.com'],
     ['ytd_reports', 'Year to date', '8 / 10'],
+    ['reports/revenue', 'Revenue', 'No orders from emails'],
   ] as const) {
     await open(phone.page, server, path);
     await phone.page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -84,10 +84,12 @@ function Sums({ days }: { days: string | undefined }) {
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} compact />;
   if (!data) return <Skeleton h={110} mb={14} />;
-  return data.currencies.map((one) => <OfCurrency key={one.currency} sums={one} />);
+  return data.currencies.map((one) => (
+    <OfCurrency key={one.currency} sums={one} days={days ?? '30'} />
+  ));
 }
 
-function OfCurrency({ sums }: { sums: RevenueOfDays['currencies'][number] }) {
+function OfCurrency({ sums, days }: { sums: RevenueOfDays['currencies'][number]; days: string }) {
   const { t } = useTranslation('revenue');
   const { currency, total, credited } = sums;
   return (
@@ -96,7 +98,7 @@ function OfCurrency({ sums }: { sums: RevenueOfDays['currencies'][number] }) {
         label={t('total')}
         about={t('totalAbout')}
         value={money(total, { currency })}
-        hint={t('orderCount', { count: sums.orders, total: fullNumber(sums.orders) })}
+        hint={`${t('orderCount', { count: sums.orders, total: fullNumber(sums.orders) })} · ${t('days', { count: Number(days) })}`}
       />
       <StatCard
         metric="revenue"

@@ -42,9 +42,9 @@ export function useOrderColumns(): TableColumn<CreditedOrder>[] {
         about: t('touchAbout'),
         from: 960,
         cell: (row) => (
-          <>
+          <span>
             {t(`touches.${row.touch}`)} <DateTime value={row.touch_at} />
-          </>
+          </span>
         ),
       },
     ],
