@@ -2,6 +2,7 @@ import type { Scenario } from './scenario.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
 import { couponRace, emptiedBank } from './scenarios/coupon-race.ts';
 import { dataRunKilled } from './scenarios/data-run-killed.ts';
+import { deskKilled } from './scenarios/desk-killed.ts';
 import { everything } from './scenarios/everything.ts';
 import { failures } from './scenarios/failures.ts';
 import { frozenSender } from './scenarios/frozen-sender.ts';
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   killedRoles,
   everything,
   hostileInput,
+  deskKilled,
   couponRace,
   emptiedBank,
   journeyKilled,
