@@ -6076,6 +6076,7 @@ CREATE INDEX tickets_by_requester on tickets USING btree (account_id, requester_
 CREATE INDEX tickets_merged on tickets USING btree (account_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX tickets_newest on tickets USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX tickets_open on tickets USING btree (account_id, updated_at DESC, id DESC) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_urgent on tickets USING btree (account_id, contact_id) WHERE ((priority = 'high'::text) AND (status <> 'closed'::text));
 alter table tickets enable row level security;
 alter table tickets force row level security;
 create policy all_accounts on tickets for all to heliograph_system using (true) with check (true);

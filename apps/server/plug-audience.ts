@@ -1,4 +1,5 @@
-import { plugCriterion, plugMergeSource } from '#engines/audience/public.ts';
+import { plugCriterion, plugMergeSource, plugPromotionHold } from '#engines/audience/public.ts';
+import { hasUrgentTicket } from '#engines/desk/public.ts';
 import { plugRoomForContacts } from '#engines/forms/public.ts';
 import { plugOptIn } from '#engines/opt-in/public.ts';
 import { plugBuyerFollower } from '#engines/orders/public.ts';
@@ -12,6 +13,7 @@ import { plugContactRemoval } from '#features/audience/contact-import/server/pub
 import { deleteContacts } from '#features/audience/contacts/server/public.ts';
 import { hasRelationalData } from '#features/audience/relational-tables/server/public.ts';
 import { hasRfm } from '#features/analytics/rfm/server/public.ts';
+import { holdsForTickets } from '#features/settings/account-settings/server/public.ts';
 import { linkHostOf } from '#features/settings/link-domains/server/public.ts';
 
 /** Tells rules, emails and imports what they do not know by themselves. */
@@ -22,6 +24,7 @@ export function plugAudience(): void {
   plugMergeSource(relationalMergeSource);
   plugRoomForContacts(hasRoomForContact);
   for (const criterion of visitCriteria()) plugCriterion(criterion);
+  plugPromotionHold((account) => (holdsForTickets(account) ? hasUrgentTicket(account) : null));
   plugCriterion(surveyCriterion);
   plugCriterion(rfmCriterion(hasRfm));
   plugBuyerFollower(scoreBuyers);

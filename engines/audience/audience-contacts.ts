@@ -30,6 +30,7 @@ export function audienceContactsSql(audience: ResolvedAudience): RawBuilder<Audi
     isOnSecureList: secure.isFound,
     isWithoutConsent: isWithoutConsent(audience),
     isPaused: isPaused(audience),
+    isHeld: audience.held ?? sql`false`,
   });
   return sql<AudienceContact>`
     select c.account_id, c.id as contact_id, ${reason} as reason

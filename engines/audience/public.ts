@@ -11,6 +11,8 @@ export { audienceContactsSql, chosenSql, type AudienceContact } from './audience
 export { audienceFingerprint } from './fingerprint.ts';
 export { suppressionReasonSql } from './suppression.ts';
 export { isSecureSuppressionOn } from './lists-in-force.ts';
+// Who gets no promotions for now, whatever the person agreed to.
+export { plugPromotionHold, type PromotionHold } from './promotion-hold.ts';
 
 // Lists of addresses and of hashes.
 export {

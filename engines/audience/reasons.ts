@@ -14,6 +14,7 @@ export const suppressionReasons = [
   'secure_list',
   'no_address',
   'invalid_address',
+  'open_ticket',
 ] as const;
 
 /** One code of {@link suppressionReasons}. */

@@ -4,6 +4,7 @@ import { invalid } from '#platform/server/errors.ts';
 import type { Audience } from './audience.ts';
 import { compileRules } from './compile-rules.ts';
 import { listsInForce, type ListsInForce } from './lists-in-force.ts';
+import { promotionHold } from './promotion-hold.ts';
 import type { RuleForm } from './criteria/among.ts';
 import { ruleContext, segmentRules } from './rule-context.ts';
 import { requireReferences } from './rule-references.ts';
@@ -23,6 +24,8 @@ export interface ResolvedAudience extends ListsInForce {
   unopened: { mailingId: number; sentBefore: string } | null;
   listsAsConsent: boolean;
   isTransactional: boolean;
+  /** Who is held back from promotions for now; null where nobody is. */
+  held: RawBuilder<SqlBool> | null;
 }
 
 /** Reads and compiles the segments of an audience; an unknown segment is an error, because mailing without it could mail the wrong contacts. */
@@ -58,5 +61,6 @@ export async function resolveAudience(
     unopened: audience.unopened ?? null,
     listsAsConsent: audience.listsAsConsent ?? false,
     isTransactional: audience.isTransactional ?? false,
+    held: audience.isTransactional ? null : promotionHold(account),
   };
 }

@@ -19,6 +19,8 @@ export interface Evidence {
   isWithoutConsent: RawBuilder<SqlBool>;
   /** True while a pause lasts that the person asked for. */
   isPaused: RawBuilder<SqlBool>;
+  /** True while the contact is held back from promotions. */
+  isHeld: RawBuilder<SqlBool>;
 }
 
 /** The one order in which facts become a reason; null means: may be mailed. The statement must call the contacts table c. */
@@ -34,6 +36,7 @@ export function reasonFrom(evidence: Evidence): RawBuilder<string | null> {
     when ${evidence.isOnSecureList} then 'secure_list'
     when c.email_key is null then 'no_address'
     when ${isBadAddress} then 'invalid_address'
+    when ${evidence.isHeld} then 'open_ticket'
   end`;
 }
 
@@ -78,6 +81,7 @@ export function suppressionReasonSql(audience: ResolvedAudience): RawBuilder<str
     isOnSecureList: isOnSecureList(audience),
     isWithoutConsent: isWithoutConsent(audience),
     isPaused: isPaused(audience),
+    isHeld: audience.held ?? sql<SqlBool>`false`,
   });
 }
 

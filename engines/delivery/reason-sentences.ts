@@ -14,6 +14,8 @@ const sentences: Readonly<Record<string, string>> = {
   secure_list: 'The hash of the address is in a secure list.',
   no_address: 'The contact has no email address.',
   invalid_address: 'The address is not valid: no mail server could accept it.',
+  open_ticket:
+    'The contact had an open support ticket of high priority, and the account holds promotions meanwhile.',
   frequency_cap:
     'The contact had reached the limit of emails that the account or the contact has set.',
   left_journey: 'The contact had left the journey before the email was sent.',

@@ -179,4 +179,17 @@ test('sending limits are set on a page of the settings', async () => {
   await page.getByText('Settings saved.').last().waitFor();
   expect((await server.call('GET', 'settings/frequency_cap_mails.json')).body.data.value).toBe(3);
   await sound('sending limits');
+
+  const tickets = page.getByRole('switch', {
+    name: 'Hold promotions while a high-priority ticket is open',
+  });
+  expect(await tickets.count()).toBe(0);
+  await sqlOf('update accounts set enable_service = true where id = $1', [server.account]);
+  await page.reload();
+  await tickets.check({ force: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings saved.').last().waitFor();
+  expect((await server.call('GET', 'settings/hold_for_tickets.json')).body.data.value).toBe(true);
+  await sound('sending limits beside tickets');
+  await sqlOf('update accounts set enable_service = false where id = $1', [server.account]);
 });

@@ -43,6 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
   no_address: 'the contact has no email address',
   mail_paused: 'the contact paused emails',
   frequency_cap: 'the contact had enough emails',
+  open_ticket: 'the contact has an open ticket of high priority',
   stopped: 'sending was stopped',
   loop: 'too many steps on one day',
   step_gone: 'the step does not exist any more',

@@ -22,6 +22,11 @@ export function sendingLimitsOf(account: Account): {
   };
 }
 
+/** Whether promotions wait for the end of urgent tickets; without the service cloud nobody could close one. */
+export function holdsForTickets(account: Account): boolean {
+  return account.record.enable_service && settingOf(account, 'hold_for_tickets');
+}
+
 /** By which words people stop, start and ask for help, and what they are answered. */
 export function replySettingsOf(account: Account): ReplySettings {
   return {

@@ -1,12 +1,14 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import classes from './settings.module.css';
 
 /** How often one person gets marketing mail, and the hours in which nobody does. */
 export function SendingLimitsPage() {
   const { t } = useTranslation('account-settings');
+  const { enableService } = useAccountFacts();
   return (
     <SettingsForm
       page="sending-limits"
@@ -54,6 +56,13 @@ export function SendingLimitsPage() {
               </div>
               <p className={classes.small}>{t('limits.quietHint')}</p>
             </div>
+            {enableService && (
+              <Switch
+                label={t('limits.tickets')}
+                description={t('limits.ticketsHint')}
+                {...form.getInputProps('hold_for_tickets', { type: 'checkbox' })}
+              />
+            )}
             <p className={classes.note}>
               {Number(mails) > 0
                 ? t('limits.example', { count: Number(mails), days: Number(days) || 0 })
