@@ -4058,6 +4058,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** How many tickets wait in each queue, at most five seconds old */
+  'GET tickets/queues': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** One ticket with its messages, files and history */
   'GET tickets/{number}': {
     query: undefined;

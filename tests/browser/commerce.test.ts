@@ -58,6 +58,25 @@ test('orders are narrowed and found, and one shows items, customer and timeline,
   );
 });
 
+test('a new ticket opens without a question about changes, and the queues of the list count it', async () => {
+  await page.goto(`${server.url}/service/${server.account}/tickets?drawer=new`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('textbox', { name: /^Email/ }).fill('ada@example.com');
+  await drawer.getByRole('textbox', { name: /^Subject/ }).fill('A broken lantern');
+  await drawer.getByRole('textbox', { name: /^Message/ }).fill('It does not shine.');
+  await drawer.getByRole('switch').uncheck({ force: true });
+  await drawer.getByRole('button', { name: 'New ticket' }).click();
+  await page.waitForURL(/\/service\/\d+\/tickets\/\d+$/);
+  await page.getByText('It does not shine.').first().waitFor();
+  expect(await page.getByText('Discard your changes?').count()).toBe(0);
+  await page.goto(`${server.url}/service/${server.account}/tickets`);
+  await row('A broken lantern').waitFor();
+  await page
+    .getByRole('radio', { name: 'Unassigned 1', exact: true })
+    .waitFor({ state: 'attached' });
+  await page.getByRole('radio', { name: 'Mine 0', exact: true }).waitFor({ state: 'attached' });
+});
+
 test('customers, products and stores show what was sold', async () => {
   await open('customers');
   await row('Ada Moor').getByText('€40.00').waitFor();

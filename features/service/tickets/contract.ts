@@ -73,6 +73,16 @@ export const ticketsQuery = z.strictObject({
   'q[snoozed]': flag.optional(),
 });
 
+/** How many tickets wait in each queue of the desk. */
+export const queueCounts = z.object({
+  mine: z.number(),
+  unassigned: z.number(),
+  breaching: z.number(),
+  open: z.number(),
+  snoozed: z.number(),
+});
+export type QueueCounts = z.infer<typeof queueCounts>;
+
 const subject = requiredText({ max: 255 });
 const tags = z.array(requiredText({ max: 50 })).max(20, 'at most 20 tags');
 const address = z

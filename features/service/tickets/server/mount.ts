@@ -21,6 +21,7 @@ import {
   ticketsQuery,
   ticketUpdate,
 } from '../contract.ts';
+import { queueCounter } from './count-queues.ts';
 import { createTicket } from './create-ticket.ts';
 import { mountWorkspace } from './mount-workspace.ts';
 import { requireFuture, wakeJob, wakeLater, type WakeJob } from './snooze.ts';
@@ -76,6 +77,14 @@ function mountReading(router: Router, services: Services): void {
     ...reading,
     summary: 'Who can be given tickets',
     handle: async ({ account }) => ok({ agents: await agentsOf(account) }),
+  });
+  const countsOf = queueCounter();
+  router.account({
+    method: 'GET',
+    path: 'tickets/queues',
+    ...reading,
+    summary: 'How many tickets wait in each queue, at most five seconds old',
+    handle: async ({ account }) => ok({ queues: await countsOf(account) }),
   });
   router.account({
     method: 'GET',

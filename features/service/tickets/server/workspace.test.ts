@@ -30,6 +30,40 @@ const numbersOf = async (query: string): Promise<number[]> =>
 const bulk = (ids: number[], change: Record<string, unknown>, who = agent) =>
   call('POST', 'tickets/bulk', { ids, change }, who);
 
+describe('the queues of the desk', () => {
+  const queues = async (who = agent) => (await call('GET', 'tickets/queues', undefined, who)).body;
+  const listed = async (filters: string) =>
+    (await call('GET', `tickets?${filters}`)).body.meta.total_count;
+
+  it('count what their lists hold, for each agent their own, and are at most five seconds old', async () => {
+    const other = await aMember(server, 'deputy', ['service', 'service/tickets_full_access']);
+    await make({ assignee_id: agent.id });
+    await make({ assignee_id: agent.id });
+    await make({ assignee_id: other.id });
+    const closed = await make();
+    await call('PUT', `tickets/${closed.number}`, { ticket: { status: 'closed' } });
+    const resting = await make();
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await call('PUT', `tickets/${resting.number}`, { ticket: { snoozed_until: until } });
+    await make();
+    const work = 'q[status]=new,open,pending,on_hold';
+    const awake = `${work}&q[snoozed]=false`;
+    const expected = {
+      mine: await listed(`${awake}&q[assignee_id]=me`),
+      unassigned: await listed(`${awake}&q[assignee_id]=none`),
+      breaching: await listed('q[sla]=breached,due'),
+      open: await listed(awake),
+      snoozed: await listed('q[snoozed]=true'),
+    };
+    expect(expected).toMatchObject({ mine: 2, unassigned: 1, open: 4, snoozed: 1 });
+    await expect
+      .poll(async () => (await queues()).data?.queues, { timeout: 10_000, interval: 500 })
+      .toEqual(expected);
+    expect((await queues(other)).data.queues).toEqual({ ...expected, mine: 1 });
+    expect((await queues(viewer)).data.queues).toEqual({ ...expected, mine: 0 });
+  });
+});
+
 describe('a ticket that rests', () => {
   it('leaves the queue until its time, and comes back by itself', async () => {
     const { number } = await make({ tags: ['rest'] });

@@ -1,6 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ticketDetail, ticketPriorities } from '#engines/desk/contract.ts';
@@ -38,17 +38,23 @@ export function NewTicketDrawer({
   /** Whom it is to and about what, as far as that is known. */
   to: { email: string | undefined; name: string | undefined; subject: string | undefined };
   onClose: () => void;
+  /** Called once the drawer is closed, so that leaving for the ticket asks about no changes. */
   onMade: (number: number) => void;
 }) {
   const { t } = useTranslation('tickets');
   const api = useApi();
   const cache = useQueryClient();
+  const made = useRef<number | null>(null);
   const { email = '', name = '', subject = '' } = to;
   const initial = useMemo(() => ({ ...empty, email, name, subject }), [email, name, subject]);
   return (
     <FormDrawer
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        if (made.current !== null) onMade(made.current);
+        made.current = null;
+      }}
       title={t('new.title')}
       description={t('new.text')}
       schema={form}
@@ -61,7 +67,7 @@ export function NewTicketDrawer({
         };
         const { data } = await api.post('tickets', { body: { ticket } });
         void cache.invalidateQueries({ queryKey: listKey(api.accountId, tickets.path) });
-        onMade(z.object({ ticket: ticketDetail }).parse(data).ticket.number);
+        made.current = z.object({ ticket: ticketDetail }).parse(data).ticket.number;
       }}
     >
       {(fields) => <Fields fields={fields} />}

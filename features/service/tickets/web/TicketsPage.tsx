@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -22,7 +21,7 @@ import { BulkDrawer } from './BulkDrawer.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
 import { listEvery, ticketPath } from './ticket-calls.ts';
-import classes from './queue-switch.module.css';
+import { QueueSwitch, queueNames } from './QueueSwitch.tsx';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 
 /** The queues of the desk, each a few filters of the list. */
@@ -41,7 +40,6 @@ const addressed = z.object({
   customer: z.string().optional(),
   subject: z.string().optional(),
 });
-const queueNames = ['mine', 'unassigned', 'breaching', 'open', 'snoozed', 'closed'] as const;
 
 /** Tickets by queue, with what is new on top. */
 export function TicketsPage() {
@@ -111,20 +109,6 @@ function NewTicket({ opened, onClose }: { opened: boolean; onClose: () => void }
       }}
       onMade={(number) => go(ticketPath(accountId, number))}
     />
-  );
-}
-
-function QueueSwitch(props: { queue: string; onChange: (queue: string) => void }) {
-  const { t } = useTranslation('tickets');
-  return (
-    <div className={classes.scroll}>
-      <SegmentedControl
-        aria-label={t('queues.label')}
-        data={queueNames.map((value) => ({ value, label: t(`queues.${value}`) }))}
-        value={props.queue}
-        onChange={props.onChange}
-      />
-    </div>
   );
 }
 

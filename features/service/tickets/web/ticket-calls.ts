@@ -4,9 +4,9 @@ import { ticketDetail, type TicketDetail } from '#engines/desk/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { listKey, recordKey, useRefresh } from '#platform/web/resources/query-keys.ts';
 import { supportEmails } from '#features/service/support-emails/contract.ts';
-import { tickets } from '../contract.ts';
+import { queueCounts, tickets } from '../contract.ts';
 
-/** How often an open ticket is read again, and a list of them, in milliseconds. */
+/** How often an open ticket and the counts of queues are read again, and a list of tickets, in milliseconds. */
 export const ticketEvery = 5_000;
 export const listEvery = 15_000;
 
@@ -25,6 +25,18 @@ export function useTicket(number: number) {
     refetchInterval: ticketEvery,
     queryFn: async ({ signal }) =>
       shown.parse((await api.get(`tickets/${number}`, { signal })).data).ticket,
+  });
+}
+
+/** How many tickets wait in each queue, read again as often as the server counts them. */
+export function useQueueCounts() {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...listKey(api.accountId, tickets.path), 'queues'],
+    refetchInterval: ticketEvery,
+    queryFn: async ({ signal }) =>
+      z.object({ queues: queueCounts }).parse((await api.get('tickets/queues', { signal })).data)
+        .queues,
   });
 }
 
