@@ -392,6 +392,18 @@ export interface Operations {
     body: undefined;
     answer: { id: number };
   };
+  /** Delete several knowledge_articles, many of them in the background */
+  'DELETE knowledge_articles/bulk_delete': {
+    query: { ids?: (number)[] };
+    body: Record<string, unknown>;
+    answer: unknown;
+  };
+  /** Delete a knowledge_article */
+  'DELETE knowledge_articles/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { id: number };
+  };
   /** Delete several landing_pages, many of them in the background */
   'DELETE landing_pages/bulk_delete': {
     query: { ids?: (number)[] };
@@ -2684,6 +2696,18 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** List knowledge_articles */
+  'GET knowledge_articles': {
+    query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean; language?: "en" | "es" | "de" | "it" | "fr" | "pt" | "pl" | "da" | "zh" | "nl" | "sv" | "no"; state?: "draft" | "published" };
+    body: undefined;
+    answer: { knowledge_articles: ({ name: string; slug: string; language: "en" | "es" | "de" | "it" | "fr" | "pt" | "pl" | "da" | "zh" | "nl" | "sv" | "no"; category: string; body: string; state: "draft" | "published"; id: number; helpful_yes: number; helpful_no: number; created_at: string; updated_at: string })[] };
+  };
+  /** Show one knowledge_article */
+  'GET knowledge_articles/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: { name: string; slug: string; language: "en" | "es" | "de" | "it" | "fr" | "pt" | "pl" | "da" | "zh" | "nl" | "sv" | "no"; category: string; body: string; state: "draft" | "published"; id: number; helpful_yes: number; helpful_no: number; created_at: string; updated_at: string };
+  };
   /** List landing_pages */
   'GET landing_pages': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "status" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean; status?: "draft" | "published" | "unpublished" };
@@ -4058,6 +4082,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Where the help center of the account is */
+  'GET tickets/help_center': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** How many tickets wait in each queue, at most five seconds old */
   'GET tickets/queues': {
     query: undefined;
@@ -4072,6 +4102,12 @@ export interface Operations {
   };
   /** Download a file of a ticket */
   'GET tickets/{number}/files/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
+  /** Published articles that may answer a ticket: by the words of its subject and of what the customer wrote last */
+  'GET tickets/{number}/suggested_articles': {
     query: undefined;
     body: undefined;
     answer: unknown;
@@ -4572,6 +4608,12 @@ export interface Operations {
   'PATCH invitations/{id}': {
     query: undefined;
     body: { email?: string; roles?: ("admin" | "user" | "account" | "accounts_read_only" | "segments" | "campaigns" | "campaign_full_access" | "campaign_edit_schedule" | "campaign_requires_approval" | "contents" | "bee_admin" | "reports" | "download_reports" | "contacts" | "download_contacts" | "surveys" | "automation" | "forms" | "relational_tables" | "ftp" | "mobile" | "push_notifications" | "coupon_codes" | "dns_setup" | "service" | "service/tickets_view_only" | "service/tickets_full_access" | "service/contacts_view_only" | "service/contacts_full_access" | "service/support_email" | "commerce_full_access")[]; primary_contact?: boolean };
+    answer: unknown;
+  };
+  /** Change a knowledge_article; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PATCH knowledge_articles/{id}': {
+    query: undefined;
+    body: { name?: string; slug?: string; language?: "en" | "es" | "de" | "it" | "fr" | "pt" | "pl" | "da" | "zh" | "nl" | "sv" | "no"; category?: string; body?: string; state?: "draft" | "published" };
     answer: unknown;
   };
   /** Change a landing_page; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
@@ -6126,6 +6168,18 @@ export interface Operations {
   'POST invitations/{id}/revoke': {
     query: undefined;
     body: { revoked?: boolean };
+    answer: unknown;
+  };
+  /** Create a knowledge_article */
+  'POST knowledge_articles': {
+    query: undefined;
+    body: { name: string; slug?: string; language?: "en" | "es" | "de" | "it" | "fr" | "pt" | "pl" | "da" | "zh" | "nl" | "sv" | "no"; category?: string; body?: string; state?: "draft" | "published" };
+    answer: unknown;
+  };
+  /** Delete several knowledge_articles, many of them in the background */
+  'POST knowledge_articles/bulk_delete': {
+    query: { ids?: (number)[] };
+    body: Record<string, unknown>;
     answer: unknown;
   };
   /** Create a landing_page */
@@ -7812,6 +7866,12 @@ export interface Operations {
   'PUT invitations/{id}/revoke': {
     query: undefined;
     body: { revoked?: boolean };
+    answer: unknown;
+  };
+  /** Change a knowledge_article; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
+  'PUT knowledge_articles/{id}': {
+    query: undefined;
+    body: { name?: string; slug?: string; language?: "en" | "es" | "de" | "it" | "fr" | "pt" | "pl" | "da" | "zh" | "nl" | "sv" | "no"; category?: string; body?: string; state?: "draft" | "published" };
     answer: unknown;
   };
   /** Change a landing_page; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */

@@ -35,6 +35,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   idempotency_keys: ['a hash, gone within a day', 'body_hash'],
   inbound_listeners: ['why a port could not be opened', 'error'],
   invitations: ['of members to come', 'email', 'email_key'],
+  knowledge_articles: ['what agents write for all customers', 'body'],
   lists: ['the sender’s', 'from_email', 'reply_to_email', 'address'],
   local_inbox_messages: ['a key of the mail, gone with its row', 'message_key'],
   notifications: ['names jobs, files and campaigns; of members', 'message', 'data'],

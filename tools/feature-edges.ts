@@ -1,12 +1,14 @@
 import { edgesOfAnalytics } from './feature-edges-of-analytics.ts';
 import { edgesOfCommerce } from './feature-edges-of-commerce.ts';
 import { edgesOfIntegrations } from './feature-edges-of-integrations.ts';
+import { edgesOfService } from './feature-edges-of-service.ts';
 
 /** Which features may use which neighbours, each edge with its reason. A feature that is not named uses none. */
 export const featureEdges: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...edgesOfAnalytics,
   ...edgesOfCommerce,
   ...edgesOfIntegrations,
+  ...edgesOfService,
   'session/access': {
     'session/account-choice': 'an account names its members’ other accounts',
     'session/profile': 'an account’s people show their profile',
@@ -115,36 +117,6 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'content/product-catalog': 'feeds choose among products of its sources',
     'content/product-feed-templates': 'a template says how products look',
     'session/access': 'what is offered depends on flags of the account',
-  },
-  'service/business-hours': {
-    'session/access': 'what may be done depends on roles',
-  },
-  'service/sla-policies': {
-    'service/business-hours': 'a policy counts business hours',
-    'service/support-emails': 'a policy is for the tickets of an address',
-    'session/access': 'what may be done depends on roles',
-  },
-  'service/service-desk': {
-    'session/access': 'who may do what in the service desk',
-    'service/tickets': 'the queues lead to their tickets',
-  },
-  'service/macros': {
-    'session/access': 'what may be done depends on roles',
-  },
-  'service/support-contacts': {
-    'audience/contacts': 'the desk shows and erases the same contacts',
-    'service/tickets': 'a contact’s page shows their tickets',
-    'session/access': 'what may be done depends on roles',
-  },
-  'service/support-emails': {
-    'settings/sending-domains': 'answers leave as an address whose domain is verified',
-    'session/access': 'what may be done depends on roles',
-  },
-  'service/tickets': {
-    'audience/contacts': 'sample tickets are of the sample contacts',
-    'service/macros': 'an answer is begun with a macro',
-    'service/support-emails': 'a ticket is answered from a support address',
-    'session/access': 'what may be done depends on roles',
   },
   'account/users': {
     'session/access': 'roles decide where a new person lands and what the page offers',

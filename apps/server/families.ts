@@ -72,6 +72,7 @@ export { shopFamily } from '#features/integrations/abandoned-carts/family.ts';
 export { storeConnectionFamily } from '#features/integrations/store-connections/family.ts';
 export { zapierFamily } from '#features/integrations/zapier/family.ts';
 export { businessHoursFamily } from '#features/service/business-hours/family.ts';
+export { knowledgeArticleFamily } from '#features/service/knowledge-base/family.ts';
 export { macroFamily } from '#features/service/macros/family.ts';
 export { slaPolicyFamily } from '#features/service/sla-policies/family.ts';
 export { supportEmailFamily } from '#features/service/support-emails/family.ts';

@@ -47,6 +47,11 @@ const samples: Readonly<Record<string, FamilySample>> = {
     }),
     change: { name: 'Changed hours' },
   },
+  knowledge_articles: {
+    singular: 'knowledge_article',
+    make: (nth) => ({ name: `Article ${nth}`, body: '<p>Words</p>', state: 'published' }),
+    change: { name: 'Changed article' },
+  },
   sla_policies: {
     singular: 'sla_policy',
     make: (nth) => ({

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBook2,
   IconLayoutDashboard,
   IconSettings,
   IconTicket,
@@ -25,6 +26,12 @@ export const serviceMenu: readonly MenuSection[] = [
     icon: IconAddressBook,
     isLink: true,
     entries: [{ title: 'menu.contacts', path: 'contacts', keys: 'g c' }],
+  },
+  {
+    title: 'menu.knowledgeBase',
+    icon: IconBook2,
+    isLink: true,
+    entries: [{ title: 'menu.knowledgeBase', path: 'knowledge-base', keys: 'g k' }],
   },
   {
     title: 'user.settings',

@@ -1,4 +1,5 @@
 import { businessHoursRoutes } from '#features/service/business-hours/web/routes.tsx';
+import { knowledgeBaseRoutes } from '#features/service/knowledge-base/web/routes.tsx';
 import { macroRoutes } from '#features/service/macros/web/routes.tsx';
 import { serviceDeskRoutes } from '#features/service/service-desk/web/routes.tsx';
 import { slaPolicyRoutes } from '#features/service/sla-policies/web/routes.tsx';
@@ -13,6 +14,7 @@ export const serviceRoutes: readonly FeatureRoute[] = [
   ...serviceDeskRoutes,
   ...slaPolicyRoutes,
   ...deskContactRoutes,
+  ...knowledgeBaseRoutes,
   ...macroRoutes,
   ...supportEmailRoutes,
   ...ticketRoutes,

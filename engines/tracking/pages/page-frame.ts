@@ -14,6 +14,8 @@ export interface FramedPage {
   branding: Branding | null;
   /** The words of the link to the shop. */
   back?: string;
+  /** True for pages that search engines may show. */
+  isListed?: boolean;
   body: string;
 }
 
@@ -54,11 +56,13 @@ button:focus-visible,a:focus-visible,input:focus-visible,select:focus-visible,te
 @media (max-width:40rem){body{padding-top:1.25rem}main{padding:1.25rem}.acts button{flex:1 1 100%}}`;
 
 /** A small page of its own in the look of whom it speaks for, readable by day and by night without any script. */
-export function pageFrame({ language, title, branding, back = '', body }: FramedPage): string {
+export function pageFrame(page: FramedPage): string {
+  const { language, title, branding, back = '', body } = page;
+  const robots = page.isListed === true ? '' : '<meta name="robots" content="noindex">';
   const name = branding ? ` · ${escapeHtml(branding.name)}` : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}${name}</title><style>${colorsOf(branding)}${style}</style></head>
+${robots}<title>${escapeHtml(title)}${name}</title><style>${colorsOf(branding)}${style}</style></head>
 <body>${branding ? headOf(branding) : ''}<main><h1>${escapeHtml(title)}</h1>${body}</main>${branding ? footOf(branding, back) : ''}</body></html>`;
 }
 

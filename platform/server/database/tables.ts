@@ -1543,6 +1543,37 @@ export interface Journeys {
   enabled_at: string | null;
 }
 
+export interface KnowledgeArticles {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  language: Generated<string>;
+  category: Generated<string>;
+  body: Generated<string>;
+  state: Generated<string>;
+  helpful_yes: Generated<number>;
+  helpful_no: Generated<number>;
+  is_sample: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface KnowledgeVotes {
+  account_id: number;
+  article_id: number;
+  day: string;
+  visitor_key: string;
+}
+
+export interface KnowledgeWords {
+  account_id: number;
+  language: string;
+  word: string;
+  article_id: number;
+  weight: number;
+}
+
 export interface LandingPageAddresses {
   account_id: number;
   domain_id: number;
@@ -3940,6 +3971,9 @@ export interface DB {
   journey_turns: JourneyTurns;
   journey_versions: JourneyVersions;
   journeys: Journeys;
+  knowledge_articles: KnowledgeArticles;
+  knowledge_votes: KnowledgeVotes;
+  knowledge_words: KnowledgeWords;
   landing_page_addresses: LandingPageAddresses;
   landing_page_days: LandingPageDays;
   landing_page_versions: LandingPageVersions;

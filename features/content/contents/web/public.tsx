@@ -2,6 +2,8 @@
 export { MergeMenu } from './editors/MergeMenu.tsx';
 export { MailFrame } from './preview/MailFrame.tsx';
 export { MailPartField } from './editors/part/MailPartField.tsx';
+export { RichTextCanvas } from './editors/rich-text/RichTextCanvas.tsx';
+export { TextTools, type RichTextCommands } from './editors/rich-text/TextTools.tsx';
 
 // What templates are shown, chosen and edited with; editors load when one of their pages is opened.
 export { EditedFamilyContext, type EditedFamily } from './editors/edited-family.ts';

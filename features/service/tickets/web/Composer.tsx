@@ -23,6 +23,8 @@ import { nothingElse, useSending, type Mode } from './use-sending.ts';
 /** What keys do with the composer. */
 export interface ComposerHandle {
   begin(mode: Mode): void;
+  /** Puts text where the cursor is. */
+  insert(text: string): void;
 }
 
 /** Writes an answer or a note; which of both it is shows in its colour and on its button. */
@@ -41,6 +43,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
       setMode(wanted);
       field.current?.focus();
     },
+    insert: macros.insert,
   }));
   const openWord = openWordOf(text);
   const isBlocked = text.trim() === '' || openWord !== undefined;

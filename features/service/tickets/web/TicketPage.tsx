@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#engines/desk/contract.ts';
+import { SuggestedArticles } from '#features/service/knowledge-base/web/public.tsx';
 import { tickets as roles } from '#features/session/access/contract/cloud-roles.ts';
 import { useCan } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -88,6 +89,11 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
         </Column>
         <Column>
           <TicketFacts ticket={ticket} mayWrite={mayWrite} />
+          <SuggestedArticles
+            ticket={ticket.number}
+            messages={ticket.message_count}
+            onInsert={mayWrite ? (text) => composer.current?.insert(text) : undefined}
+          />
           <MergedPanel ticket={ticket} mayWrite={mayWrite} />
           <DeadlinePanel clocks={ticket.clocks} />
           <RatingPanel rating={ticket.rating} />

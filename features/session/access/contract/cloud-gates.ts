@@ -35,6 +35,13 @@ export const cloudGates: readonly Gate[] = [
     calls: ['support_email'],
   },
   {
+    path: '/service/*/knowledge-base',
+    product: 'service',
+    any: tickets.write,
+    reads: tickets.read,
+    calls: ['knowledge_articles'],
+  },
+  {
     path: '/service/*/settings/macros',
     product: 'service',
     any: tickets.write,

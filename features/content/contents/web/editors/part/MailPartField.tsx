@@ -10,7 +10,8 @@ import type { CodeProblem, MailCodeHandle } from '../html/mail-code-props.ts';
 import { MergeMenu } from '../MergeMenu.tsx';
 import { lineOf, sentencesOf } from '../problems.ts';
 import { RichTextCanvas } from '../rich-text/RichTextCanvas.tsx';
-import { RichTextToolbar, type RichTextCommands } from '../rich-text/RichTextToolbar.tsx';
+import { RichTextToolbar } from '../rich-text/RichTextToolbar.tsx';
+import type { RichTextCommands } from '../rich-text/TextTools.tsx';
 import classes from './part.module.css';
 
 /** A piece of an email as a field of a form: written as text or as HTML, with how it looks below. */

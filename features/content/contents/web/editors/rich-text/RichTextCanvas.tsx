@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { ClipboardEvent, Ref } from 'react';
-import type { RichTextCommands } from './RichTextToolbar.tsx';
+import type { RichTextCommands } from './TextTools.tsx';
 import classes from './rich-text.module.css';
 
 /** What a paste may bring along: words, links and lists, but not the look of another page. */

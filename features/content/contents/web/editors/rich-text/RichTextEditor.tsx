@@ -15,7 +15,7 @@ import { useSaving, type EditorStart } from '../use-saving.ts';
 import { cutAtBody, starterDocument } from './rich-text-html.ts';
 import { RichTextCanvas } from './RichTextCanvas.tsx';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
-import type { RichTextCommands } from './RichTextToolbar.tsx';
+import type { RichTextCommands } from './TextTools.tsx';
 
 /** Writes a mail as a letter: words as they will look, no layout. */
 export function RichTextEditor({ start: { content, kept } }: { start: EditorStart }) {

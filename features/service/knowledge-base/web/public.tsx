@@ -1,0 +1,2 @@
+// For tickets: articles that may answer them.
+export { SuggestedArticles } from './SuggestedArticles.tsx';
