@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { currentIdOf } from '#engines/audience/public.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptedLanguage, knownLanguage, type PageLanguage } from './pages/page-texts.ts';
 import { readToken, type TrackingToken, type TokenKind } from './tokens.ts';
 
-/** The recipient of a delivery, found by a link in it. */
+/** The recipient of a delivery, found by a link in it: after a merge, the contact that stayed. The token keeps the id that the delivery went to. */
 export interface Recipient {
   contactId: number;
   email: string;
@@ -50,15 +51,14 @@ export async function withRecipientIn<T>(
   { accepted, ...tokenPayload }: TrackingToken & { accepted?: string | undefined },
   work: (call: RecipientCall) => Promise<T>,
 ): Promise<T | null> {
+  const contactId = await currentIdOf(account, tokenPayload.contactId);
   const {
     rows: [found],
   } = await sql<
     Recipient & { language: string | null }
   >`select id as "contactId", coalesce(email, '') as email, coalesce(email_key, '') as "emailKey", no_tracking as "isUncounted",
       (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId}) as language
-    from contacts where account_id = ${account.id} and id = ${tokenPayload.contactId}`.execute(
-    account.db,
-  );
+    from contacts where account_id = ${account.id} and id = ${contactId}`.execute(account.db);
   if (!found) return null;
   const { language, ...recipient } = found;
   return work({

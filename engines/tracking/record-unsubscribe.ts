@@ -99,11 +99,14 @@ export async function resubscribeToMailing(
   const reason = await addressReasonOf(account, recipient.emailKey);
   if (reason === 'complained') return 'complained';
   if (reason === 'do_not_mail') return 'shutOut';
-  const { contactId, mailingId } = tokenPayload;
+  const { contactId } = recipient;
+  const { mailingId } = tokenPayload;
   const proof = { source: 'link', ip, detail: mailingDetail(mailingId), mailingId };
-  const left = await listsLeftBy(account, tokenPayload);
+  const left = await listsLeftBy(account, { mailingId, contactId });
   const listIds =
-    left.length > 0 ? left : (await ownListsOf(account, tokenPayload)).map(({ id }) => id);
+    left.length > 0
+      ? left
+      : (await ownListsOf(account, { mailingId, contactId })).map(({ id }) => id);
   if (reason === 'unsubscribed') await optIn(account, { contactId, ...proof });
   if (listIds.length > 0) await resubscribe(account, { contactId, listIds, ...proof });
   await returnToBrandOfMailing(call, proof);

@@ -29,7 +29,7 @@ export async function reportSpam(call: RecipientCall, { ip }: { ip: string }): P
   const { mailingId } = tokenPayload;
   await pagePorts().noteComplaint(
     account,
-    { mailingId, contactId: recipient.contactId },
+    { mailingId, contactId: tokenPayload.contactId },
     'reported on the page behind the email',
   );
   if (recipient.emailKey !== '')

@@ -9,14 +9,15 @@ export async function viewUnsubscribe(
   call: RecipientCall,
   urls: TrackingUrls,
 ): Promise<UnsubscribeView> {
-  const { account, tokenPayload, isTest } = call;
+  const { account, tokenPayload, recipient, isTest } = call;
   const brandId = await brandOfMailing(account, tokenPayload.mailingId);
-  const lists = isTest ? [] : await ownListsOf(account, tokenPayload);
+  const of = { mailingId: tokenPayload.mailingId, contactId: recipient.contactId };
+  const lists = isTest ? [] : await ownListsOf(account, of);
   const still = lists.filter((list) => list.isSubscribed);
   return {
     language: call.language,
     branding: await brandingOf(account, brandId),
-    email: call.recipient.email,
+    email: recipient.email,
     listNames: (still.length > 0 ? still : lists).flatMap(({ name }) => name ?? []),
     isUnsubscribed: !isTest && (await isUnsubscribed(call, brandId, lists)),
     links: {

@@ -31,12 +31,10 @@ export async function renderWebView(
     message: MailingMessage;
     variants: MessageVariant[] | null;
     variant: number;
-    is_counted: boolean;
     picks: number[] | null;
   }>`
-    select m.message, m.variants, d.variant, d.picks, not c.no_tracking as is_counted from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
-      join contacts c on c.account_id = ${account.id} and c.id = d.contact_id
-    where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId} and d.contact_id = ${recipient.contactId}`.execute(
+    select m.message, m.variants, d.variant, d.picks from mailings m join deliveries d on d.account_id = ${account.id} and d.mailing_id = m.id
+    where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId} and d.contact_id = ${tokenPayload.contactId}`.execute(
     account.db,
   );
   const [merge] = await mergeDataOf(account, [recipient.contactId]);
@@ -46,7 +44,7 @@ export async function renderWebView(
   const prepared = prepareMessage(said);
   const values = await givenValues(account, tokenPayload.mailingId, {
     texts: textsOfMessage(said),
-    contactId: recipient.contactId,
+    contactId: tokenPayload.contactId,
   });
   const [rendered] = await renderBatch(prepared, [
     {
@@ -60,7 +58,7 @@ export async function renderWebView(
       webViewUrl: urls.webViewUrl(tokenPayload),
       openPixelUrl: null,
       ...linksOfMail(urls.of(tokenPayload), prepared, {
-        isCounted: mailing.is_counted,
+        isCounted: !recipient.isUncounted,
         offset: linkOffsetOf(message, variants, variant),
       }),
     },

@@ -36,5 +36,18 @@ export const webhookEventType = z.enum(
   `must be one of ${webhookEventTypes.join(', ')}`,
 );
 
+/** The event types that an account can choose: those of tickets with the service cloud, and what was chosen before. */
+export function offeredEventTypes({
+  hasService,
+  chosen,
+}: {
+  hasService: boolean;
+  chosen: readonly string[];
+}): WebhookEventType[] {
+  return webhookEventTypes.filter(
+    (type) => hasService || !type.startsWith('ticket.') || chosen.includes(type),
+  );
+}
+
 /** What may become of a delivery. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const;

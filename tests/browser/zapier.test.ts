@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startReceiver } from '#tests/harness/stand-ins/receiver.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
-const server = await keepServer({ env: { ROLES: 'web' } });
+const receiver = await startReceiver();
+afterAll(() => receiver.close());
+const server = await keepServer({
+  env: { ROLES: 'web', FETCH_ALLOW: new URL(receiver.url).host },
+});
 const { page } = await keepSignedIn(server);
 const aField = async (name: string): Promise<number> =>
   (
@@ -69,4 +74,54 @@ test('Save closes the drawer, and the list is loaded anew by its stamp @spec ZAP
   expect(url.searchParams.get('edit')).toMatch(/^\d{13}$/);
   await mapped.getByRole('listitem').filter({ hasText: 'size' }).getByText('Color').waitFor();
   expect(await fields()).toMatchObject({ city: town, size: color });
+});
+
+describe('webhooks', () => {
+  const dialog = page.getByRole('dialog').last();
+  const secret = page.getByRole('dialog').getByRole('textbox', { name: 'Signing secret' });
+
+  test('are added with the events they hear, and the signing secret is shown once', async () => {
+    await open(page, server, 'settings/webhooks');
+    await page.getByText('No webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'Add webhook' }).first().click();
+    const submit = dialog.getByRole('button', { name: 'Add webhook' });
+    await dialog.getByLabel('Address').fill('ftp://shop.example');
+    await dialog.getByRole('checkbox', { name: 'Contact created' }).check();
+    await submit.click();
+    await dialog.getByText('Must be a web address that begins with https://').waitFor();
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await submit.click();
+    await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
+    await page.keyboard.press('Escape');
+    await page.getByText('1 event type').waitFor();
+  });
+
+  test('show the answer to a test event at once, and each delivery stands in the list', async () => {
+    await page.getByRole('link', { name: receiver.url }).click();
+    const send = page.getByRole('button', { name: 'Send a test event' });
+    await send.click();
+    await page.getByText(/Taken: answered 200 after \d+ ms/).waitFor();
+    expect(receiver.got).toHaveLength(1);
+    expect(receiver.got[0]!.headers['webhook-signature']).toMatch(/^v1,/);
+    receiver.status = 503;
+    await send.click();
+    await page.getByText(/Not taken\./).waitFor();
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Test' }).count()).toBe(2);
+  });
+
+  test('get a new secret beside the former one, are changed, and go with their deliveries', async () => {
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+    await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
+    await page.keyboard.press('Escape');
+    await page.getByText('Former secret valid until').waitFor();
+    await open(page, server, 'settings/webhooks');
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTrackingUrls } from '#engines/tracking/public.ts';
+import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
 import { aSentCampaign, type SentCampaign } from '#tests/harness/sent-campaign.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -175,4 +176,32 @@ test('editors offer the addresses, and links made for one person lead on their o
     /^http:\/\/links\.shop\.example:\d+\/t\/p\/.+\/spam$/,
   );
   expect(urls.profileUrl(delivery)).toMatch(/\/profile$/);
+});
+
+test('links in emails to a contact that was merged lead to the contact that stayed, and count for their email', async () => {
+  const links = await linksOfMailTo(2);
+  const from = sent.people[2]!;
+  const into = await aContact(server.database, server.account, { email: 'stays@example.com' });
+  const merged = await server.call('POST', `contacts/${from}/merge.json`, { into });
+  expect(merged.status).toBe(200);
+  for (const words of ['Choose', 'Your details', 'Spam?', 'Unsubscribe'])
+    expect((await visit(links[words]!)).status, words).toBe(200);
+  expect((await visit(links['Choose']!)).html).toContain('s…@');
+  const view = createTrackingUrls({
+    publicUrl: server.url,
+    secrets: server.server.services.secrets,
+  }).webViewUrl({ accountId: server.account, mailingId: sent.mailingId, contactId: from });
+  expect((await visit(view)).html).toContain('Hello');
+
+  await visit(links['Your details']!, { first_name: 'Nora' });
+  const contact = async () => (await server.call('GET', `contacts/${into}.json`)).body.data;
+  expect((await contact()).first_name).toBe('Nora');
+  const left = await visit(links['Unsubscribe']!, { action: 'unsubscribe' });
+  expect(left.status).toBe(200);
+  expect((await states(into)).rows).toEqual([{ list_id: sent.list, status: 'unsubscribed' }]);
+  await visit(links['Unsubscribe']!, { action: 'resubscribe' });
+  expect((await states(into)).rows).toEqual([{ list_id: sent.list, status: 'subscribed' }]);
+  await visit(links['Spam?']!, {});
+  expect(await countOf('unsubscribe', 2)).toBe(1);
+  expect(await countOf('complaint', 2)).toBe(1);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { mostWebhooks, rotationHours } from '#engines/webhooks/contract.ts';
+import { mostWebhooks, offeredEventTypes, rotationHours } from '#engines/webhooks/contract.ts';
 import { followForWebhooks, sendWaitingNow } from '#engines/webhooks/public.ts';
 import type { FieldsOf } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
-import { notFound, ProductError } from '#platform/server/errors.ts';
+import { invalid, notFound, ProductError } from '#platform/server/errors.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
@@ -15,6 +15,7 @@ type Fields = FieldsOf<typeof webhooks>;
 
 /** Adds a webhook, which is told of what happens from now on. */
 export async function addWebhook(account: Account, fields: Fields): Promise<WebhookRow> {
+  requireOffered(account, fields.event_types, []);
   await lockInAccount(account, 'webhooks');
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_endpoints where account_id = ${account.id} and deleted_at is null`.execute(
@@ -37,6 +38,7 @@ export async function changeWebhook(
 ): Promise<WebhookRow> {
   await lockInAccount(account, 'webhooks');
   const before = (await showRecord(account, webhookRecords, id)) as unknown as WebhookRow;
+  requireOffered(account, fields.event_types ?? [], before.event_types);
   await updateRecord(account, webhookRecords, { id, fields });
   const isMended =
     (fields.enabled === true && !before.enabled) ||
@@ -49,6 +51,18 @@ export async function changeWebhook(
   }
   await followForWebhooks(account);
   return (await showRecord(account, webhookRecords, id)) as unknown as WebhookRow;
+}
+
+function requireOffered(
+  account: Account,
+  types: Fields['event_types'],
+  chosen: WebhookRow['event_types'],
+): void {
+  const offered = offeredEventTypes({ hasService: account.record.enable_service, chosen });
+  if (types.some((type) => !offered.includes(type)))
+    throw invalid({
+      event_types: ['names events of tickets, which need the service cloud: leave them out'],
+    });
 }
 
 /** Deletes a webhook; what waited for it is told nobody. */

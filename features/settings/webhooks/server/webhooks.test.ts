@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookEventTypes } from '#engines/webhooks/contract.ts';
 import { noteBounces, noteComplaintEvent } from '#engines/tracking/public.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aTeamOf } from '#tests/browser/team.ts';
 import { aWebhookReceiver, type WebhookReceiver } from './webhook-receiver.harness.ts';
@@ -114,6 +115,27 @@ describe('webhooks', () => {
     for (const id of ids)
       expect((await server.call('DELETE', `webhooks/${id}.json`)).status).toBe(200);
     expect((await server.call('GET', `webhooks/${ids[0]}.json`)).status).toBe(404);
+  });
+
+  test('are offered events of tickets only with the service cloud; what was chosen before stays', async () => {
+    const { id } = await add('/kept', ['ticket.created', 'order.created']);
+    await switchService(server, false);
+    const webhook = { url: receiver.at('/new'), event_types: ['ticket.updated'] };
+    const refused = await server.call('POST', 'webhooks.json', { webhook });
+    const added = await server.call('PUT', `webhooks/${id}.json`, {
+      webhook: { event_types: ['ticket.created', 'ticket.updated'] },
+    });
+    for (const { status, body } of [refused, added])
+      expect([status, body.errors]).toEqual([
+        422,
+        { event_types: ['names events of tickets, which need the service cloud: leave them out'] },
+      ]);
+    const kept = await server.call('PUT', `webhooks/${id}.json`, {
+      webhook: { event_types: ['ticket.created'] },
+    });
+    expect([kept.status, kept.body.data.event_types]).toEqual([200, ['ticket.created']]);
+    await server.call('DELETE', `webhooks/${id}.json`);
+    await switchService(server, true);
   });
 
   test(

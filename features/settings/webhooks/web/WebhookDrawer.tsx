@@ -1,7 +1,8 @@
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { webhookEventTypes, type WebhookEventType } from '#engines/webhooks/contract.ts';
+import { offeredEventTypes, type WebhookEventType } from '#engines/webhooks/contract.ts';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
@@ -66,7 +67,7 @@ export function WebhookDrawer({
             maxLength={255}
             {...bound.getInputProps('description')}
           />
-          <EventTypes form={bound} />
+          <EventTypes form={bound} before={existing?.event_types ?? []} />
           <Switch
             label={t('fields.enabled')}
             description={t('hints.enabled')}
@@ -78,28 +79,28 @@ export function WebhookDrawer({
   );
 }
 
-function EventTypes({ form: bound }: { form: Form }) {
+function EventTypes({ form: bound, before }: { form: Form; before: readonly WebhookEventType[] }) {
   const { t } = useTranslation('webhooks');
+  const { enableService: hasService } = useAccountFacts();
+  const offered = offeredEventTypes({ hasService, chosen: before });
   const chosen = bound.values.event_types as WebhookEventType[];
-  const hasAll = webhookEventTypes.every((type) => chosen.includes(type));
+  const hasAll = offered.every((type) => chosen.includes(type));
   return (
     <Checkbox.Group label={t('fields.events')} withAsterisk {...bound.getInputProps('event_types')}>
       <div className={classes.all}>
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() =>
-            bound.setFieldValue('event_types', (hasAll ? [] : [...webhookEventTypes]) as never)
-          }
+          onClick={() => bound.setFieldValue('event_types', (hasAll ? [] : offered) as never)}
         >
           {hasAll ? t('drawer.none') : t('drawer.all')}
         </Button>
       </div>
-      {groups.map((group) => (
+      {groupsOf(offered).map((group) => (
         <fieldset key={group} className={classes.group}>
           <legend>{t(`groups.${group}`)}</legend>
           <div className={classes.types}>
-            {webhookEventTypes
+            {offered
               .filter((type) => type.startsWith(`${group}.`))
               .map((type) => (
                 <Checkbox key={type} value={type} label={t(`types.${keyOf(type)}`)} />
@@ -109,6 +110,11 @@ function EventTypes({ form: bound }: { form: Form }) {
       ))}
     </Checkbox.Group>
   );
+}
+
+// A group without an event type has no heading.
+function groupsOf(offered: readonly WebhookEventType[]) {
+  return groups.filter((group) => offered.some((type) => type.startsWith(`${group}.`)));
 }
 
 /** The key of the text that names an event type. */
