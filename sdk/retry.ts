@@ -15,13 +15,13 @@ export async function delayBefore(
   const asked = Number(retryAfter) * 1000;
   const own = firstDelayMs * 2 ** tries * (0.5 + Math.random() / 2);
   const wait = Math.min(longestDelayMs, retryAfter !== null && asked >= 0 ? asked : own);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, wait);
-  const stop = () => {
-    clearTimeout(timer);
-    resolve();
-  };
-  signal?.addEventListener('abort', stop, { once: true });
-  await promise;
-  signal?.removeEventListener('abort', stop);
+  await new Promise<void>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, wait);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }

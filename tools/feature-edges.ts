@@ -230,6 +230,9 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/email-campaigns': 'an A/B test is a campaign with variants',
     'content/contents': 'variants may differ by content',
   },
+  'settings/webhooks': {
+    'session/access': 'events of tickets are offered with the service cloud',
+  },
   'campaigns/transactional-campaigns': {
     'content/contents': 'a mail sends a content',
     'content/footers': 'a mail ends with a footer',

@@ -41,7 +41,9 @@ async function renew(services: ConnectServices, stale: ConnectedStore): Promise<
       await sql`select 1 from store_connections where account_id = ${accountId} and id = ${id} for update`.execute(
         account.db,
       );
-      const store = (await connectedStore(account, services, id)) ?? stale;
+      const store = await connectedStore(account, services, id);
+      // Disconnected meanwhile: its access has ended.
+      if (!store) return stale;
       const now = services.clock.now();
       if (!endsSoon(store, now)) return store;
       const credentials = {

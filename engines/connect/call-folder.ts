@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#platform/server/repeating-worker.ts';
 import { openStore } from './access.ts';
+import { ProductError } from '#platform/server/errors.ts';
 import { StoreFault, type StoreIo } from './adapter.ts';
 import { adapterOf } from './kinds.ts';
 import { noteFault, noteWorking } from './store-faults.ts';
@@ -118,6 +119,8 @@ async function foldCall(services: ConnectServices, io: StoreIo, call: Call): Pro
     return true;
   } catch (error) {
     if (error instanceof StoreFault && error.kind !== 'refused') throw error;
+    // Its orders are locked for a moment: that says nothing of the call.
+    if (error instanceof ProductError && error.code === 'unavailable') return false;
     const fault = error instanceof Error ? error.message : String(error);
     services.log.error(
       { err: error, accountId, storeId: id, callId: call.id },

@@ -33,7 +33,12 @@ async function removeErasedFiles({
     return rows;
   });
   for (const { account_id: accountId, id, file_key: key } of erased) {
-    await files.remove(key);
+    // One that can't be removed now holds up no other.
+    const isGone = await files.remove(key).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) continue;
     await inAccount(database, { accountId }, (account) =>
       sql`update ticket_files set file_key = null where account_id = ${account.id} and id = ${id}`.execute(
         account.db,

@@ -57,10 +57,11 @@ export async function lockTicketById(
   account: Account,
   id: number,
 ): Promise<StoredTicket | undefined> {
-  const ticket = await lockWhere(account, { id });
-  return ticket && ticket.merged_into !== null
-    ? lockWhere(account, { number: await numberOf(account, ticket.merged_into) })
-    : ticket;
+  let ticket = await lockWhere(account, { id });
+  // While it was waited for, the other may have become part of a third.
+  while (ticket && ticket.merged_into !== null)
+    ticket = await lockWhere(account, { number: await numberOf(account, ticket.merged_into) });
+  return ticket;
 }
 
 async function lockWhere(

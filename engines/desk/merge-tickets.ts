@@ -4,6 +4,7 @@ import { ProductError, invalid } from '#platform/server/errors.ts';
 import type { TicketDetail, TicketStatus } from './contract.ts';
 import { lockAnyTicket, lockTicket, type StoredTicket } from './find-ticket.ts';
 import { noteEvents } from './note-events.ts';
+import { syncClocks } from './sync-clocks.ts';
 import { readWordsAnew } from './ticket-words.ts';
 
 /** So long a merge can be undone. */
@@ -47,7 +48,7 @@ async function takeOver(account: Account, from: StoredTicket, to: StoredTicket):
     where account_id = ${account.id} and id = ${to.id}`.execute(account.db);
   if (isReopened)
     await noteEvents(account, to.id, [{ kind: 'status', before: to.status, after: 'open' }]);
-  await measureAnew(account, [to.id]);
+  await measureAnew(account, [to.id, from.id]);
 }
 
 /** Takes a ticket out of the one that it became part of, with all that had come to it, wherever that is now. */
@@ -96,7 +97,7 @@ async function moveBack(account: Account, id: number): Promise<number[]> {
   return [...new Set(rows.map(({ holder }) => holder))];
 }
 
-/** Reads anew from their messages what tickets keep of them, and what they are found by. */
+/** Reads anew from their messages what tickets keep of them, what they are found by, and what is still promised. */
 export async function measureAnew(account: Account, ids: readonly number[]): Promise<void> {
   await sql`update tickets t set message_count = s.count, first_reply_at = s.first_reply, last_customer_at = s.last_customer, last_agent_at = s.last_reply,
       waiting_since = case when t.status <> 'closed' then s.waiting end
@@ -108,6 +109,7 @@ export async function measureAnew(account: Account, ids: readonly number[]): Pro
       from unnest(${[...new Set(ids)]}::bigint[]) c(id) left join ticket_messages m on m.account_id = ${account.id} and m.ticket_id = c.id group by c.id) s
     where t.account_id = ${account.id} and t.id = s.id`.execute(account.db);
   await readWordsAnew(account, ids);
+  for (const id of new Set(ids)) await syncClocks(account, id);
 }
 
 /** Tickets with those that became part of them, by their ids. */

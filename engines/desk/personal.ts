@@ -30,14 +30,16 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
     );
   await sql`update ticket_files set name = '', type = '', is_erased = true where account_id = ${account.id}
     and message_id in (select id from ticket_messages where ${ofMerged})`.execute(account.db);
-  const { rows: besides } = await sql<{ ticket_id: number }>`
+  const { rows: besides } = await sql<{ ticket_id: number; id: number }>`
     update ticket_messages set author_name = '', author_email = '', text = '', html = '', message_id = '', message_id_hash = null, in_reply_to = '', sender_proof = null
-    where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[]) returning ticket_id`.execute(
+    where account_id = ${account.id} and author_email <> '' and author_email = any(${[...words]}::text[]) returning ticket_id, id`.execute(
     account.db,
   );
-  await sql`update ticket_files set name = '', type = '', is_erased = true where ${ofTickets}`.execute(
-    account.db,
-  );
+  const theirs = sql`account_id = ${account.id} and message_id = any(${besides.map(({ id }) => id)}::bigint[])`;
+  for (const ofPeople of [ofTickets, theirs])
+    await sql`update ticket_files set name = '', type = '', is_erased = true where ${ofPeople}`.execute(
+      account.db,
+    );
   await sql`update ticket_events set before = '', after = '' where ${ofTickets} and kind in ('subject', 'bounced')`.execute(
     account.db,
   );

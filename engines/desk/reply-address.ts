@@ -14,6 +14,7 @@ const letters = { support: 's', ticket: 'r', message: 'm' } as const;
 const kinds = { s: 'support', r: 'ticket', m: 'message' } as const;
 // As hexadecimal: mail servers may change the case of an address.
 const signatureBytes = 16;
+const written = /^t-((s|r|m)([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.([0-9a-f]{32})$/;
 
 /** Writes an address of the desk: `t-`, what it is, account and id, and a signature that nobody else can write. */
 export function writeDeskAddress(
@@ -26,6 +27,11 @@ export function writeDeskAddress(
   return `t-${said}.${mac}@${domain}`;
 }
 
+/** Whether an address is of the kind that we write, whoever signed it. */
+export function looksLikeDeskAddress(address: string): boolean {
+  return written.test(address.slice(0, address.lastIndexOf('@')).toLowerCase());
+}
+
 /** What an address at our own domain stands for; null for one that we did not write. */
 export function readDeskAddress(
   secrets: Secrets,
@@ -34,9 +40,7 @@ export function readDeskAddress(
 ): DeskAddress | null {
   const at = address.lastIndexOf('@');
   if (address.slice(at + 1).toLowerCase() !== domain.toLowerCase()) return null;
-  const match = /^t-((s|r|m)([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.([0-9a-f]{32})$/.exec(
-    address.slice(0, at).toLowerCase(),
-  );
+  const match = written.exec(address.slice(0, at).toLowerCase());
   if (!match) return null;
   const [, said = '', letter = 's', account = '', id = '', signature = ''] = match;
   if (!secrets.verify(purpose, said, Buffer.from(signature, 'hex'))) return null;

@@ -10,6 +10,7 @@ import type { StoredTicket } from './find-ticket.ts';
 import { makeTicket } from './make-ticket.ts';
 import { matchTicket } from './match-ticket.ts';
 import { noteEvents } from './note-events.ts';
+import { looksLikeDeskAddress } from './reply-address.ts';
 import { requesterOf } from './requester.ts';
 import { addWords } from './ticket-words.ts';
 import { ownAmong, type SupportAddress } from './support-addresses.ts';
@@ -130,7 +131,7 @@ async function addArrived(
     [...mail.to, ...mail.cc].map((one) => one.email),
   );
   const others = (list: typeof mail.to): string[] =>
-    list.map((one) => one.email).filter((email) => !own.has(email) && !email.startsWith('t-'));
+    list.map((one) => one.email).filter((email) => !own.has(email) && !looksLikeDeskAddress(email));
   const id = await addMessage(account, ticketId, {
     kind: 'customer',
     authorName: mail.from?.name ?? '',

@@ -5,6 +5,7 @@ import { addMessage } from './add-message.ts';
 import { requireAgent } from './agents.ts';
 import { applyChange, type TicketChange } from './change-ticket.ts';
 import { lockTicket, type StoredTicket } from './find-ticket.ts';
+import { measureAnew } from './merge-tickets.ts';
 import { noteEvents } from './note-events.ts';
 import { syncClocks } from './sync-clocks.ts';
 
@@ -45,8 +46,6 @@ export async function writeReply(
   await sql`insert into desk_outbox (account_id, ticket_id, message_id, recipient, due_at)
     select ${account.id}, ${ticket.id}, ${id}, r.recipient, seconds_later(${account.now}::timestamptz, ${reply.delay}) from unnest(${recipients}::text[]) r(recipient)
     on conflict (account_id, message_id, recipient) do nothing`.execute(account.db);
-  await sql`update tickets set first_reply_at = coalesce(first_reply_at, ${account.now}::timestamptz), last_agent_at = ${account.now}::timestamptz, waiting_since = null
-    where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
   await syncClocks(account, ticket.id);
   return { id };
 }
@@ -102,12 +101,11 @@ export async function withdrawReply(
     account.db,
   );
   if (!message) throw notFound('reply');
-  await sql`update tickets t set message_count = message_count - 1, version = version + 1,
-      first_reply_at = (select min(m.created_at) from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = t.id and m.kind = 'reply' and not m.is_auto),
-      waiting_since = case when t.status = 'closed' then null else t.last_customer_at end
-    where t.account_id = ${account.id} and t.id = ${ticket.id}`.execute(account.db);
+  await sql`update tickets t set version = version + 1 where t.account_id = ${account.id} and t.id = ${ticket.id}`.execute(
+    account.db,
+  );
   await noteEvents(account, ticket.id, [{ kind: 'withdrawn' }]);
-  await syncClocks(account, ticket.id);
+  await measureAnew(account, [ticket.id]);
   return message;
 }
 
@@ -133,6 +131,10 @@ async function addByAgent(
   });
   if (id === null) throw new ProductError('conflict');
   await noteEvents(account, ticket.id, [{ kind }]);
+  // Before the change beside it: a ticket that is closed with its first answer was answered.
+  if (kind === 'reply')
+    await sql`update tickets set first_reply_at = coalesce(first_reply_at, ${account.now}::timestamptz), last_agent_at = ${account.now}::timestamptz, waiting_since = null
+      where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
   await applyChange(account, ticket, { change, isByAgent: true, isTouched: true });
   return id;
 }

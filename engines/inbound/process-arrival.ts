@@ -180,7 +180,11 @@ async function postpone(
     where account_id = ${account.id} and id = ${id} and state = 'waiting' returning state`.execute(
     account.db,
   );
-  if (row?.state === 'aside') await notifyQuarantined(account, services, id);
+  if (row?.state !== 'aside') return;
+  await sql`update inbound_mails set processed_at = now() where account_id = ${account.id} and id = ${id}`.execute(
+    account.db,
+  );
+  await notifyQuarantined(account, services, id);
 }
 
 // One notice a day is enough: the list shows them all.

@@ -99,12 +99,9 @@ export function addressKey(email: string | undefined): string | null {
 /** A text without what no database keeps, 255 characters at most. */
 export function text(given: string | undefined, most = 255): string {
   if (given === undefined || given === '') return '';
-  // Almost every text is fit as it is.
-  const clean =
-    given.includes('\0') || !given.isWellFormed()
-      ? given.replaceAll('\0', '').toWellFormed()
-      : given;
-  return clean.trim().slice(0, most);
+  const short = given.replaceAll('\0', '').trim().slice(0, most);
+  // The cut may go through a letter of two halves.
+  return short.isWellFormed() ? short : short.toWellFormed();
 }
 
 /** An amount as a decimal text; null where it is none or has more than 14 digits before the point. */

@@ -3,7 +3,7 @@ import { inAccount, type Account } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { awaitAllStores } from './lock-store.ts';
 import {
-  applyDifferences,
+  moveInRollUps,
   applyToContacts,
   applyToProducts,
   applyToStores,
@@ -79,7 +79,8 @@ async function correctDays(account: Account, range: Range): Promise<void> {
   await sql`update orders o set day = ${day} where o.account_id = ${account.id} and o.id = any(${ids}::bigint[])`.execute(
     account.db,
   );
-  await applyDifferences(account, ids, before);
+  // Only the day differs: nobody hears that these were placed.
+  await moveInRollUps(account, ids, before);
 }
 
 async function rebuildContacts(account: Account, range: Range): Promise<void> {

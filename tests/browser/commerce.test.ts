@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { aTeamOf } from './team.ts';
 
@@ -75,6 +76,33 @@ test('a new ticket opens without a question about changes, and the queues of the
     .getByRole('radio', { name: 'Unassigned 1', exact: true })
     .waitFor({ state: 'attached' });
   await page.getByRole('radio', { name: 'Mine 0', exact: true }).waitFor({ state: 'attached' });
+});
+
+test('a macro is chosen by keys alone however fast they come, and what is written stays until it is sent', async () => {
+  const browser = new ABrowser(server.url);
+  const { access_token: key } = await browser.tokensFor(server.email, server.password);
+  const macro = { name: 'Replacement', text: 'A new one is on its way, {{requester.name}}.' };
+  await server.call('POST', 'macros.json', { macro }, { key });
+  const { number } = (
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject: 'Broken', email: 'ada@example.com', name: 'Ada', body: 'It broke.' },
+    })
+  ).body.data.ticket;
+  const ticket = `${server.url}/service/${server.account}/tickets/${number}`;
+  await page.goto(ticket);
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.focus();
+  await page.keyboard.type('/repl');
+  await page.getByRole('option', { name: /Replacement/ }).waitFor();
+  expect(await reply.inputValue()).toBe('');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reply.inputValue()).toContain('A new one is on its way');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Sorry.');
+  const written = await reply.inputValue();
+  await page.goto(`${server.url}/service/${server.account}/contacts`);
+  await page.goto(ticket);
+  await expect.poll(() => reply.inputValue()).toBe(written);
 });
 
 test('customers, products and stores show what was sold', async () => {

@@ -92,7 +92,7 @@ describe('webhooks', () => {
     await dialog.getByLabel('Address').fill(receiver.url);
     await submit.click();
     await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Done' }).click();
     await page.getByText('1 event type').waitFor();
   });
 
@@ -113,7 +113,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Make a new secret' }).click();
     await dialog.getByRole('button', { name: 'Make a new secret' }).click();
     await expect.poll(() => secret.inputValue()).toMatch(/^whsec_/);
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Done' }).click();
     await page.getByText('Former secret valid until').waitFor();
     await open(page, server, 'settings/webhooks');
     await page

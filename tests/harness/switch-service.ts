@@ -6,5 +6,14 @@ export async function switchService(
   isOn: boolean,
   of: number = account,
 ): Promise<void> {
-  await database.pool.query('update accounts set enable_service = $2 where id = $1', [of, isOn]);
+  await switchServiceBy((text, values) => database.pool.query(text, values), of, isOn);
+}
+
+/** The same where there is only a way to ask the database. */
+export async function switchServiceBy(
+  ask: (text: string, values: unknown[]) => Promise<unknown>,
+  account: number,
+  isOn: boolean,
+): Promise<void> {
+  await ask('update accounts set enable_service = $2 where id = $1', [account, isOn]);
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
+import { switchServiceBy } from '#tests/harness/switch-service.ts';
 import { linesOf } from '../line.ts';
 import { moments, untilBodies } from '../nemesis.ts';
 import { addresses, type Run, type Scenario } from '../scenario.ts';
@@ -138,10 +139,9 @@ async function handIn(
 
 async function deskOf(world: World): Promise<AccountApi> {
   const { id } = await world.account();
-  // The operator's switch, and the owner's address.
+  await switchServiceBy((text, values) => world.read(text, values), id, true);
   const [owner] = await world.read<{ email: string }>(
-    `with switched as (update accounts set enable_service = true where id = $1 returning id)
-     select u.email from switched s join account_members m on m.account_id = s.id join users u on u.id = m.user_id limit 1`,
+    'select u.email from account_members m join users u on u.id = m.user_id where m.account_id = $1 limit 1',
     [id],
   );
   const { access_token: token } = await new ABrowser(world.web.url).tokensFor(

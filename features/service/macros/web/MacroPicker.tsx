@@ -1,6 +1,6 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconMessageBolt } from '@tabler/icons-react';
-import { useDeferredValue, useImperativeHandle, useState, type Ref } from 'react';
+import { useDeferredValue, useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { macros, type MacroRow } from '../contract/macros.ts';
@@ -10,9 +10,11 @@ import { useAgents } from './use-agents.ts';
 /** Opens the choice from elsewhere, such as by a key. */
 export interface MacroPickerHandle {
   open(): void;
+  /** Adds a letter to what is looked for; false while the choice is closed, and for keys that are no letters. */
+  take(key: string): boolean;
 }
 
-/** Chooses a macro by its name or text; `onClose` hears that the choice was left without one. */
+/** Chooses a macro by its name or text, the first by Enter; `onClose` hears what the choice was left with: nothing, or a second slash. */
 export function MacroPicker({
   ref,
   onChoose,
@@ -20,11 +22,22 @@ export function MacroPicker({
 }: {
   ref?: Ref<MacroPickerHandle>;
   onChoose: (macro: MacroRow) => void;
-  onClose: () => void;
+  onClose: (typed: string) => void;
 }) {
   const { t } = useTranslation('macros');
   const { combobox, search, setSearch, list } = useMacroSearch();
-  useImperativeHandle(ref, () => ({ open: () => combobox.openDropdown() }));
+  useImperativeHandle(ref, () => ({
+    open: () => combobox.openDropdown(),
+    take(key) {
+      if (!combobox.dropdownOpened || key.length !== 1) return false;
+      setSearch(search + key);
+      return true;
+    },
+  }));
+  const { dropdownOpened, selectFirstOption } = combobox;
+  useEffect(() => {
+    if (dropdownOpened && list.rows.length > 0) selectFirstOption();
+  }, [dropdownOpened, list.rows, selectFirstOption]);
   const choose = (id: string) => {
     const macro = list.rows.find((row) => String(row.id) === id);
     combobox.closeDropdown();
@@ -45,24 +58,41 @@ export function MacroPicker({
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search
-          aria-label={t('search')}
-          placeholder={t('search')}
+        <Search
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
+          onChange={setSearch}
+          onLeave={(typed) => {
             combobox.closeDropdown();
-            onClose();
+            onClose(typed);
           }}
         />
         <Options rows={list.rows} isLoading={list.isLoading} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+// Escape leaves, and so does a second slash, which is meant for the text.
+function Search(props: {
+  value: string;
+  onChange: (value: string) => void;
+  onLeave: (typed: string) => void;
+}) {
+  const { t } = useTranslation('macros');
+  return (
+    <Combobox.Search
+      aria-label={t('search')}
+      placeholder={t('search')}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        const isSlash = event.key === '/' && props.value === '';
+        if (event.key !== 'Escape' && !isSlash) return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onLeave(isSlash ? '/' : '');
+      }}
+    />
   );
 }
 

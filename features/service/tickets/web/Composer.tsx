@@ -19,6 +19,7 @@ import { SendBar } from './SendBar.tsx';
 import classes from './tickets.module.css';
 import { useMacros } from './use-macros.ts';
 import { nothingElse, useSending, type Mode } from './use-sending.ts';
+import { useWritten } from './use-written.ts';
 
 /** What keys do with the composer. */
 export interface ComposerHandle {
@@ -30,9 +31,9 @@ export interface ComposerHandle {
 /** Writes an answer or a note; which of both it is shows in its colour and on its button. */
 export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation('tickets');
-  const [mode, setMode] = useState<Mode>('reply');
-  const [text, setText] = useState('');
-  const [cc, setCc] = useState(ticket.reply_cc.join(', '));
+  const { mode, text, cc, set } = useWritten(ticket);
+  const setText = (said: string) => set({ text: said });
+  const setMode = (wanted: Mode) => set({ mode: wanted });
   const [along, setAlong] = useState(nothingElse);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<MacroPickerHandle>(null);
@@ -56,20 +57,21 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
   return (
     <section className={classes.composer} data-kind={mode} aria-label={t('composer')}>
       <ModeChoice mode={mode} onMode={setMode} />
-      {!isNote && <CcField address={ticket.reply_to} cc={cc} onCc={setCc} />}
+      {!isNote && <CcField address={ticket.reply_to} cc={cc} onCc={(said) => set({ cc: said })} />}
       <MessageField
         field={field}
         isNote={isNote}
         openWord={openWord}
         text={text}
         onText={setText}
+        onEarly={(key) => picker.current?.take(key) === true}
         onWish={(wish) => {
           if (wish === 'send') void submit();
           else picker.current?.open();
         }}
       />
       <div>
-        <MacroPicker ref={picker} onChoose={macros.choose} onClose={() => macros.insert('/')} />
+        <MacroPicker ref={picker} onChoose={macros.choose} onClose={macros.insert} />
       </div>
       <AlongBadges along={along} onChange={setAlong} />
       <SendBar
@@ -91,6 +93,7 @@ function MessageField({
   openWord,
   text,
   onText,
+  onEarly,
   onWish,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -98,6 +101,8 @@ function MessageField({
   openWord: string | undefined;
   text: string;
   onText: (text: string) => void;
+  /** Takes a key that was meant for the choice of macros, which has no cursor yet. */
+  onEarly: (key: string) => boolean;
   onWish: (wish: 'send' | 'macro') => void;
 }) {
   const { t } = useTranslation('tickets');
@@ -114,6 +119,7 @@ function MessageField({
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={(event) => {
+        if (onEarly(event.key)) return event.preventDefault();
         const wish = wishOf(event);
         if (wish === null) return;
         event.preventDefault();

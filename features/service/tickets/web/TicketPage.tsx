@@ -85,7 +85,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
       <Columns>
         <Column>
           <Conversation ticket={ticket} maySplit={mayWrite} />
-          {mayWrite && <Composer ref={composer} ticket={ticket} />}
+          {mayWrite && <Composer key={ticket.number} ref={composer} ticket={ticket} />}
         </Column>
         <Column>
           <TicketFacts ticket={ticket} mayWrite={mayWrite} />
