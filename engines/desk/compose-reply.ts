@@ -37,6 +37,8 @@ interface Written {
   name: string | null;
   signature: string | null;
   language: string | null;
+  /** Nothing was said in the ticket before. */
+  is_first: boolean;
 }
 
 /** Writes the mail of an answer for one recipient; null when the answer is gone. The Message-ID is kept, so that answers to it are recognised. */
@@ -88,10 +90,11 @@ export async function composeReply(
 
 async function writtenFor(account: Account, row: OutboxRow): Promise<Written | undefined> {
   const { rows } = await sql<Written>`
-    select t.number, t.subject, t.contact_id, m.text, m.html, m.to_emails, m.cc_emails, s.email, s.name, s.signature, s.language
+    select t.number, t.subject, t.contact_id, m.text, m.html, m.to_emails, m.cc_emails, s.email, s.name, s.signature, s.language,
+      not exists (select from ticket_messages b where b.account_id = ${account.id} and b.ticket_id = m.ticket_id and b.id < m.id and b.kind <> 'note') as is_first
     from ticket_messages m join tickets t on t.account_id = m.account_id and t.id = m.ticket_id
-      left join support_emails s on s.account_id = ${account.id} and s.id = coalesce(t.support_email_id,
-        (select min(d.id) from support_emails d where d.account_id = ${account.id}))
+      left join support_emails s on s.account_id = ${account.id} and s.id = coalesce(
+        (select d.id from support_emails d where d.account_id = ${account.id} and d.id = t.support_email_id), (select min(d.id) from support_emails d where d.account_id = ${account.id}))
     where m.account_id = ${account.id} and t.account_id = ${account.id} and m.id = ${row.message_id}`.execute(
     account.db,
   );
@@ -109,9 +112,10 @@ async function senderOf(
   return { name: `${shown} via Heliograph`, email: config.mailFrom };
 }
 
-function subjectOf({ subject, number }: Written): string {
+// The first email of a ticket that an agent began answers nothing.
+function subjectOf({ subject, number, is_first: isFirst }: Written): string {
   const mark = `[#${number}]`;
-  const begun = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  const begun = isFirst || /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return begun.includes(mark) ? begun : `${begun} ${mark}`;
 }
 

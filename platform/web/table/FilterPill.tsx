@@ -16,7 +16,8 @@ export function FilterPill({
 }) {
   const { t } = useTranslation('platform');
   const chosen = filter.options.find((option) => option.value === value);
-  const entries = [{ value: undefined, label: t('table.any') }, ...filter.options];
+  const shown = chosen?.label ?? filter.usual;
+  const entries = [{ value: undefined, label: filter.usual ?? t('table.any') }, ...filter.options];
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
@@ -28,9 +29,9 @@ export function FilterPill({
         >
           <span>
             {filter.label}
-            {chosen ? ':' : ''}
+            {shown ? ':' : ''}
           </span>
-          {chosen && <span className={classes.value}>{chosen.label}</span>}
+          {shown && <span className={classes.value}>{shown}</span>}
           <IconChevronDown size={13} stroke={2} aria-hidden />
         </button>
       </Menu.Target>

@@ -51,10 +51,13 @@ export function RevenuePage() {
           {
             id: 'days',
             label: t('period'),
-            options: revenueDays.map((one) => ({
-              value: String(one),
-              label: t('days', { count: one }),
-            })),
+            usual: t('days', { count: 30 }),
+            options: revenueDays
+              .filter((one) => one !== 30)
+              .map((one) => ({
+                value: String(one),
+                label: t('days', { count: one }),
+              })),
           },
         ]}
         rowLabel={(row) => row.number}

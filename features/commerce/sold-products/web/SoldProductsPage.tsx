@@ -49,10 +49,13 @@ export function SoldProductsPage() {
           {
             id: 'days',
             label: t('period'),
-            options: metricDays.map((one) => ({
-              value: String(one),
-              label: t('days', { count: one }),
-            })),
+            usual: t('days', { count: 30 }),
+            options: metricDays
+              .filter((one) => one !== 30)
+              .map((one) => ({
+                value: String(one),
+                label: t('days', { count: one }),
+              })),
           },
         ]}
         rowLabel={(row) => row.name || t('unnamed')}
