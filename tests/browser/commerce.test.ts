@@ -103,6 +103,15 @@ test('a macro is chosen by keys alone however fast they come, and what is writte
   await page.goto(`${server.url}/service/${server.account}/contacts`);
   await page.goto(ticket);
   await expect.poll(() => reply.inputValue()).toBe(written);
+  // A macro that is not needed any more goes by its own menu.
+  await page.goto(`${server.url}/service/${server.account}/settings/macros`);
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+  await row('Replacement').waitFor({ state: 'detached' });
 });
 
 test('customers, products and stores show what was sold', async () => {

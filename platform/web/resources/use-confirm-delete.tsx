@@ -30,8 +30,11 @@ export function useConfirmDelete(
   const { mutateAsync } = useRemove(target);
   return useCallback(
     async (record, message, { isTyped = false } = {}) => {
-      const used = (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
-      if (used.in_use) {
+      const used =
+        target.verbs?.includes('check_modules_in_use') === false
+          ? null
+          : (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
+      if (used?.in_use) {
         await tellWhoUses(record.name, used, { base: `/accounts/${api.accountId}`, go });
         return false;
       }

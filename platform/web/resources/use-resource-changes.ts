@@ -14,6 +14,8 @@ export interface ChangeTarget {
   readonly path: string;
   readonly singular: string;
   readonly title: string;
+  /** What its calls can do; without, all of it. */
+  readonly verbs?: readonly string[];
 }
 
 /** What a person sees of a change: null says nothing. */
