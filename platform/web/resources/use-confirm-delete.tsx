@@ -28,12 +28,12 @@ export function useConfirmDelete(
   const { t } = useTranslation('platform');
   const go = useGo();
   const { mutateAsync } = useRemove(target);
+  const mayBeUsed = target.verbs?.includes('check_modules_in_use') !== false;
   return useCallback(
     async (record, message, { isTyped = false } = {}) => {
-      const used =
-        target.verbs?.includes('check_modules_in_use') === false
-          ? null
-          : (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data;
+      const used = mayBeUsed
+        ? (await api.get<UsedBy>(`${target.path}/${record.id}/check_modules_in_use`)).data
+        : null;
       if (used?.in_use) {
         await tellWhoUses(record.name, used, { base: `/accounts/${api.accountId}`, go });
         return false;
@@ -49,7 +49,7 @@ export function useConfirmDelete(
       await mutateAsync(record.id);
       return true;
     },
-    [api, go, target.path, mutateAsync, t],
+    [api, go, target.path, mayBeUsed, mutateAsync, t],
   );
 }
 

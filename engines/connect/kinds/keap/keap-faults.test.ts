@@ -130,7 +130,8 @@ describe('Keap in bad moments', () => {
     await keap.addCustomer({
       email_addresses: [{ email: 'late@example.com', email_opt_status: 'SINGLE_OPT_IN' }],
     });
-    keap.fail({ path: '/crm/rest/v2/contacts', delayMs: 2_000, status: 200 });
+    // Long enough for a busy machine to disconnect meanwhile.
+    keap.fail({ path: '/crm/rest/v2/contacts', delayMs: 8_000, status: 200 });
     const before = asked('/crm/rest/v2/contacts').length;
     await readNow();
     await until(
@@ -138,7 +139,7 @@ describe('Keap in bad moments', () => {
       'the page',
     );
     expect((await harness.server.call('DELETE', `integrations/${id}.json`)).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 9_000));
     expect(await onList()).toBe(1100);
   });
 
