@@ -153,8 +153,6 @@ export const settingsCatalogue = {
   /** The person's own clock; the same time twice is no quiet at all. */
   quiet_hours_from: setting(32, 'sending-limits', clockTime, '00:00'),
   quiet_hours_to: setting(33, 'sending-limits', clockTime, '00:00'),
-  /** Where the service cloud is on: no promotions to who has an open ticket of high priority. */
-  hold_for_tickets: setting(46, 'sending-limits', z.boolean('must be true or false'), false),
   /** After so many days what a call of a transactional campaign said of its person is emptied. */
   transactional_data_days: setting(
     34,
@@ -191,6 +189,8 @@ export const settingsCatalogue = {
     spokenText(1600),
     'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
   ),
+  /** Where the service cloud is on: no promotions to who has an open ticket of high priority. */
+  hold_for_tickets: setting(46, 'sending-limits', z.boolean('must be true or false'), false),
 } as const;
 
 /** The key of one setting. */
