@@ -30,16 +30,26 @@ export type EventSource = keyof typeof sources;
 export async function collectEvents(account: Account, hook: Hook, now: Date): Promise<void> {
   const names = Object.keys(sources) as EventSource[];
   let isComplete = true;
+  // Before anything is collected: what ends between the collecting and the moving was not seen by the first.
+  const ended = await oldestRunning(account);
   for (const source of names)
     isComplete =
       (await collectFrom(account, source, hook[sources[source].position], now)) < largestLook &&
       isComplete;
   if (!isComplete || now.getTime() - Date.parse(hook.marked_at) < markEveryMs) return;
-  await movePositions(account, now);
+  await movePositions(account, now, ended);
   await forgetOld(account, now);
 }
 
-async function movePositions(account: Account, now: Date): Promise<void> {
+// Every transaction below this one has ended, and what it did is seen from now on.
+async function oldestRunning(account: Account): Promise<string> {
+  const { rows } = await sql<{
+    xid: string;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(account.db);
+  return rows[0]!.xid;
+}
+
+async function movePositions(account: Account, now: Date, ended: string): Promise<void> {
   const newest = (source: EventSource) =>
     sql`coalesce((select max(id) from (${sources[source].feed(account, 0)}) fed), 0)`;
   await sql`
@@ -47,9 +57,7 @@ async function movePositions(account: Account, now: Date): Promise<void> {
       consent_position = h.consent_mark, message_position = h.message_mark,
       consent_mark = ${newest('consent')}, message_mark = ${newest('message')},
       marked_at = ${now.toISOString()}, marked_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-    where h.account_id = ${account.id} and pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= h.marked_xid`.execute(
-    account.db,
-  );
+    where h.account_id = ${account.id} and ${ended}::bigint >= h.marked_xid`.execute(account.db);
 }
 
 async function collectFrom(
