@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { plugPromotionHold } from '#engines/audience/public.ts';
 import { noteHours } from '#engines/tracking/contact-hours.ts';
 import { bestHour, messageEventFamily, usualHourSql } from '#engines/tracking/public.ts';
 import { hourOfWeek } from '#platform/contract/zone-clock.ts';
@@ -266,47 +265,6 @@ describe('limits', () => {
       isMarketing: false,
     });
     expect(await world.endOf(accountId, last)).toMatchObject({ delivered: 3, suppressed: {} });
-  });
-
-  test('a contact who is held back between the decision and the claim gets no promotion, while a transactional email goes out', async () => {
-    const { accountId, list, people } = await world.anAudience(2);
-    plugPromotionHold(() => sql`c.last_name = 'held'`);
-    try {
-      const ids = [];
-      for (const isTransactional of [false, true]) {
-        const audience = {
-          lists: [list],
-          suppressedLists: [],
-          segments: [],
-          suppressedSegments: [],
-        };
-        const id = await aMailing(world.db.database, accountId, {
-          audience: { ...audience, isTransactional },
-        });
-        await world.within(accountId, (account) => snapshotMailing(account, id));
-        ids.push(id);
-      }
-      const [promotion, receipt] = ids as [number, number];
-      await world.within(accountId, async (account) => {
-        expect((await rowsOf(account, promotion)).map(({ state }) => state)).toEqual([
-          'pending',
-          'pending',
-        ]);
-        await sql`update contacts set last_name = 'held' where account_id = ${accountId} and id = ${people[0]}`.execute(
-          account.db,
-        );
-      });
-      world.aSender();
-      expect(await world.endOf(accountId, promotion)).toMatchObject({
-        delivered: 1,
-        suppressed: { open_ticket: 1 },
-      });
-      expect(await world.endOf(accountId, receipt)).toMatchObject({ delivered: 2, suppressed: {} });
-      const why = await world.within(accountId, (account) => whyOf(account, promotion, people[0]!));
-      expect(why.sentence).toContain('open support ticket');
-    } finally {
-      plugPromotionHold(() => null);
-    }
   });
 
   test('in a person’s quiet hours the mail waits for their end, also when it comes up late, and is not lost', async () => {

@@ -47,7 +47,7 @@ test('who has an open ticket of high priority gets no campaign while the account
   expect(await suppressedOf(id)).toEqual({});
   await hold(true);
   expect(await suppressedOf(id)).toEqual({ open_ticket: 1 });
-  // A ticket that waits for the customer is as open as any other.
+  // A pending ticket is not closed: it holds as well.
   await setStatus(ticket, 'pending');
   expect(await suppressedOf(id)).toEqual({ open_ticket: 1 });
 
