@@ -12,6 +12,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { periodFilter } from '#platform/web/table/period-filter.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import {
   creditedOrders,
@@ -48,17 +49,10 @@ export function RevenuePage() {
         table={table}
         searchable={false}
         filters={[
-          {
-            id: 'days',
+          periodFilter(revenueDays, {
             label: t('period'),
-            usual: t('days', { count: 30 }),
-            options: revenueDays
-              .filter((one) => one !== 30)
-              .map((one) => ({
-                value: String(one),
-                label: t('days', { count: one }),
-              })),
-          },
+            days: (count) => t('days', { count }),
+          }),
         ]}
         rowLabel={(row) => row.number}
         rowTo={

@@ -13,6 +13,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { periodFilter } from '#platform/web/table/period-filter.ts';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { soldProducts } from '../contract.ts';
@@ -46,17 +47,10 @@ export function SoldProductsPage() {
         table={table}
         searchable={false}
         filters={[
-          {
-            id: 'days',
+          periodFilter(metricDays, {
             label: t('period'),
-            usual: t('days', { count: 30 }),
-            options: metricDays
-              .filter((one) => one !== 30)
-              .map((one) => ({
-                value: String(one),
-                label: t('days', { count: one }),
-              })),
-          },
+            days: (count) => t('days', { count }),
+          }),
         ]}
         rowLabel={(row) => row.name || t('unnamed')}
         rowTo={ordersRead.some((role) => can(role)) ? ordersOf : undefined}
