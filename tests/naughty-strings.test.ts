@@ -113,8 +113,8 @@ test('no call answers 500 to any string in any of its text fields @spec I18N-007
     const isNew = [...kinds].some((kind) => !met.has(kind));
     const chosen = [
       ...new Set([
-        ...(isNew ? hard : [...everywhere, ...each(hard, 6, at)]),
-        ...each(soft, 30, at),
+        ...(isNew ? hard : [...everywhere, ...each(hard, 12, at)]),
+        ...each(soft, 60, at),
       ]),
     ];
     for (const kind of kinds) met.set(kind, new Set([...(met.get(kind) ?? []), ...chosen]));

@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { noteBounce } from './note-bounce.ts';
 import { readDeskAddress, type DeskAddress } from './reply-address.ts';
 import { createAddressFinder, supportAddress, type IsOwnDomain } from './support-addresses.ts';
-import { takeMail, type StoredFile } from './take-mail.ts';
+import { takeMail, whyIgnored, type StoredFile } from './take-mail.ts';
 
 type PlugServices = Pick<
   Services,
@@ -29,6 +29,12 @@ export function createDeskMailPlug(
         return (account) => noteBounce(account, services, { id: signed.id, said: content.bounce });
       if (content.check !== '' && (await isCheck(services, mail, content)))
         return (account) => noteCheck(account, content.check);
+      const ticketId = signed?.kind === 'ticket' ? signed.id : null;
+      const ignored = await inAccount(services.database, mail, (account) =>
+        whyIgnored(account, { mail: content, ticketId }),
+      );
+      // Its files would lie in the store for nobody.
+      if (ignored !== null) return async () => [ignored];
       const html = await harmless(content.html);
       const files = await storeFiles(services, mail, content);
       return (account) => take(account, services, { mail, content, signed, html, files });

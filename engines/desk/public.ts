@@ -2,7 +2,7 @@
 export { agentsOf, requireAgent } from './agents.ts';
 export { addMessage } from './add-message.ts';
 export { changeTicket, type TicketChange } from './change-ticket.ts';
-export { checkSupportEmail } from './check-support-email.ts';
+export { checkSupportEmail, forgetChecks } from './check-support-email.ts';
 export type { TicketFilters } from './choose-tickets.ts';
 export { listDeskContacts, type DeskContactRow } from './desk-contacts.ts';
 export { createDeskMailPlug } from './mail-plug.ts';

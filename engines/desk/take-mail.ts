@@ -45,15 +45,23 @@ export async function takeMail(
   services: Pick<Services, 'secrets' | 'notifications' | 'realtime'>,
   arrived: ArrivedMail,
 ): Promise<string[]> {
-  const { mail } = arrived;
-  const from = mail.from ?? { email: '', name: '' };
-  if (from.email !== '' && (await ownAmong(account, [from.email])).size > 0) return ['own mail'];
-  if (await isKnown(account, arrived)) return ['repeated'];
-  if (mail.bounce !== null && arrived.ticketId === null) return ['report about no ticket'];
+  const ignored = await whyIgnored(account, arrived);
+  if (ignored !== null) return [ignored];
   const { ticket, followUpOf } = await matchTicket(account, arrived);
   return ticket
     ? addToTicket(account, services, { arrived, ticket })
     : openTicket(account, services, { arrived, followUpOf });
+}
+
+/** Why a mail changes nothing: it is our own, was taken before, or reports about no ticket; null for one to take. */
+export async function whyIgnored(
+  account: Account,
+  { mail, ticketId }: Pick<ArrivedMail, 'mail' | 'ticketId'>,
+): Promise<string | null> {
+  const from = mail.from?.email ?? '';
+  if (from !== '' && (await ownAmong(account, [from])).size > 0) return 'own mail';
+  if (await isKnown(account, mail)) return 'repeated';
+  return mail.bounce !== null && ticketId === null ? 'report about no ticket' : null;
 }
 
 async function openTicket(
@@ -141,7 +149,7 @@ async function addArrived(
     text: mail.text,
     html,
     messageId: mail.messageId,
-    sameBy: sameBy(arrived),
+    sameBy: sameBy(mail),
     inReplyTo: mail.inReplyTo,
     isAuto: mail.isAutoReply || mail.bounce !== null,
     isHeld,
@@ -163,9 +171,9 @@ async function addArrived(
   );
 }
 
-async function isKnown(account: Account, arrived: ArrivedMail): Promise<boolean> {
-  const { messageId } = arrived.mail;
-  const hash = messageId === '' ? Buffer.from(sameBy(arrived)) : messageHash(messageId);
+async function isKnown(account: Account, mail: FullMail): Promise<boolean> {
+  const { messageId } = mail;
+  const hash = messageId === '' ? Buffer.from(sameBy(mail)) : messageHash(messageId);
   const { rows } = await sql`
     select 1 from ticket_messages where account_id = ${account.id} and message_id_hash = ${hash}`.execute(
     account.db,
@@ -173,7 +181,7 @@ async function isKnown(account: Account, arrived: ArrivedMail): Promise<boolean>
   return rows.length > 0;
 }
 
-function sameBy({ mail }: ArrivedMail): Uint8Array {
+function sameBy(mail: FullMail): Uint8Array {
   return createHash('sha256')
     .update(JSON.stringify([mail.from?.email, mail.subject, mail.text, mail.html]))
     .digest();

@@ -229,3 +229,8 @@ export function talk(port: number, commands: readonly string[], mail: string): P
     });
   });
 }
+
+/** A report of a mail server that a mail could not be delivered, with this enhanced status code and these words. */
+export function bounceReport(status: string, said: string, seed = ''): string {
+  return `From: MAILER-DAEMON@mx.home.example\nSubject: Undelivered ${seed}\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.home.example\n\nFinal-Recipient: rfc822; somebody@home.example\nAction: failed\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}\n\n--b--\n`;
+}

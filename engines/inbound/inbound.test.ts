@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resumeSending } from '#engines/delivery/public.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 import { complaintStanding, standingOf } from './complaint-days.ts';
-import { InboundHarness, talk } from './inbound.harness.ts';
+import { bounceReport, InboundHarness, talk } from './inbound.harness.ts';
 import { processArrival } from './process-arrival.ts';
 import { createListener } from './smtp-listener.ts';
 import { storeArrival } from './store-mail.ts';
@@ -16,8 +16,6 @@ afterAll(() => harness.server.close());
 
 const fixture = (name: string): string =>
   readFileSync(join(import.meta.dirname, 'fixtures', `${name}.eml`)).toString('latin1');
-const bounce = (status: string, said: string, seed = '') =>
-  `From: MAILER-DAEMON@mx.home.example\nSubject: Undelivered ${seed}\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.home.example\n\nFinal-Recipient: rfc822; somebody@home.example\nAction: failed\nStatus: ${status}\nDiagnostic-Code: smtp; ${said}\n\n--b--\n`;
 const lastReply = (replies: readonly string[]): string => replies.at(-2) ?? '';
 
 describe('bounces', () => {
@@ -87,9 +85,9 @@ describe('bounces', () => {
       people: [one],
     } = await harness.sent(1, 'twice');
     const address = harness.bounceAddress(mailingId, one!);
-    await harness.deliver([address], bounce('5.2.2', '552 mailbox full'));
-    await harness.deliver([address], bounce('5.2.2', '552 mailbox full'));
-    await harness.deliver([address], bounce('5.2.2', '552 mailbox full', 'again'));
+    await harness.deliver([address], bounceReport('5.2.2', '552 mailbox full'));
+    await harness.deliver([address], bounceReport('5.2.2', '552 mailbox full'));
+    await harness.deliver([address], bounceReport('5.2.2', '552 mailbox full', 'again'));
     await harness.processed();
     expect(await harness.eventsOf(one!)).toHaveLength(1);
     expect(await harness.suppressionOf(one!)).toBeNull();
@@ -100,7 +98,7 @@ describe('bounces', () => {
         (mail: { mailing_id: number }) => mail.mailing_id === mailingId,
       ),
     ).toHaveLength(2);
-    await harness.deliver([address], bounce('5.1.1', '550 no such user'));
+    await harness.deliver([address], bounceReport('5.1.1', '550 no such user'));
     await harness.processed();
     expect(await harness.eventsOf(one!)).toHaveLength(1);
     expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
@@ -127,17 +125,23 @@ describe('bounces', () => {
       listId,
     } = await harness.sent(2, 'soft');
     const second = await harness.send(listId);
-    await harness.deliver([harness.bounceAddress(mailingId, soft!)], bounce('4.4.7', 'expired'));
+    await harness.deliver(
+      [harness.bounceAddress(mailingId, soft!)],
+      bounceReport('4.4.7', 'expired'),
+    );
     await harness.deliver(
       [harness.bounceAddress(mailingId, policy!)],
-      bounce('5.7.1', '550 5.7.1 blocked'),
+      bounceReport('5.7.1', '550 5.7.1 blocked'),
     );
     await harness.processed();
     expect(await harness.suppressionOf(soft!)).toBeNull();
-    await harness.deliver([harness.bounceAddress(second, soft!)], bounce('5.2.2', '552 full'));
+    await harness.deliver(
+      [harness.bounceAddress(second, soft!)],
+      bounceReport('5.2.2', '552 full'),
+    );
     await harness.deliver(
       [harness.bounceAddress(second, policy!)],
-      bounce('5.7.26', '550 5.7.26 unauthenticated'),
+      bounceReport('5.7.26', '550 5.7.26 unauthenticated'),
     );
     await harness.processed();
     expect(await harness.suppressionOf(soft!)).toBe('soft_bounced');
@@ -217,7 +221,7 @@ describe('who may say so', () => {
     }
     expect(await stored()).toBe(before);
     expect(
-      lastReply(await harness.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
+      lastReply(await harness.deliver([address.toUpperCase()], bounceReport('5.1.1', 'gone'))),
     ).toMatch(/^250/);
     const elsewhere = await harness.server.anotherAccount('Foreign');
     // Signed for an account that never sent this delivery: taken, and of no effect anywhere.
@@ -225,7 +229,7 @@ describe('who may say so', () => {
       lastReply(
         await harness.deliver(
           [harness.bounceAddress(mailingId, one!, elsewhere)],
-          bounce('5.1.1', 'gone'),
+          bounceReport('5.1.1', 'gone'),
         ),
       ),
     ).toMatch(/^250/);
@@ -288,7 +292,7 @@ describe('who may say so', () => {
       ).toMatch(/^550 .*5\.1\.1/);
     }
     expect(
-      lastReply(await harness.deliver([address.toUpperCase()], bounce('5.1.1', 'gone'))),
+      lastReply(await harness.deliver([address.toUpperCase()], bounceReport('5.1.1', 'gone'))),
     ).toMatch(/^250/);
     await harness.processed();
     expect(await harness.suppressionOf(one!)).toBe('hard_bounced');
@@ -359,7 +363,7 @@ describe('what was acknowledged', () => {
               `RCPT TO:<${harness.bounceAddress(mailingId, one!)}>`,
               'DATA',
             ],
-            bounce('5.1.1', 'gone'),
+            bounceReport('5.1.1', 'gone'),
           ),
         ),
       ).toMatch(/^451 /);
@@ -376,7 +380,7 @@ describe('what was acknowledged', () => {
         recipient: 'b',
         sender: '',
         delivery: { mailingId, contactId: one! },
-        raw: Buffer.from(bounce('5.1.1', 'gone')),
+        raw: Buffer.from(bounceReport('5.1.1', 'gone')),
       }),
     );
     await Promise.all(
@@ -406,7 +410,7 @@ describe('what was acknowledged', () => {
         recipient: 'b',
         sender: '',
         delivery: { mailingId, contactId: one! },
-        raw: Buffer.from(bounce('5.1.1', 'early')),
+        raw: Buffer.from(bounceReport('5.1.1', 'early')),
       }),
     );
     await processArrival(services, harness.server.account, id);

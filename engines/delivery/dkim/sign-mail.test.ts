@@ -43,14 +43,14 @@ const verdicts = async (raw: Buffer): Promise<string[]> =>
   (await dkimVerify(raw, { resolver })).results.map((one) => one.status.result);
 
 describe('DKIM signatures', () => {
-  const mails = 10_000;
+  const mails = 2_000;
   it(`are right by another library's judgement for ${mails} mails of every language, in one piece and in parts`, async () => {
     for (let seed = 0; seed < mails; seed++) {
       const mail = generatedMailInParts(seed);
       expect(mail.toBuffer().equals(generatedMail(seed)), `seed ${seed}`).toBe(true);
       expect(await verdicts(await signMail(mail, [rsaKey], now)), `seed ${seed}`).toEqual(['pass']);
     }
-  }, 600_000);
+  });
 
   it.each(unusualMails())('are right for $name', async ({ raw }) => {
     expect(await verdicts(await signMail(raw, [rsaKey, edKey], now))).toEqual(['pass', 'pass']);

@@ -35,6 +35,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find accounts whose phone numbers have no key',
   'find accounts whose segments are to be kept',
   'find accounts with rows that wait for contacts',
+  'find mail for tickets that waits',
   'find returned mail that waits',
   'find replies of service desks that are due',
   'find deadlines of tickets that are due',

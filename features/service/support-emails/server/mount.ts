@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import { checkSupportEmail, writeDeskAddress } from '#engines/desk/public.ts';
+import { checkSupportEmail, forgetChecks, writeDeskAddress } from '#engines/desk/public.ts';
 import { isVerifiedSender } from '#features/settings/sending-domains/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
@@ -46,8 +46,12 @@ function mountAt(router: Parameters<MountFeature>[0], services: Services, path: 
       },
       update: async (account, id, fields) => {
         const email = fields.email === undefined ? {} : { email: addressOf(fields.email) };
+        const before = await showRecord(account, records, id);
         const row = await updateRecord(account, records, { id, fields: { ...fields, ...email } });
-        return ok(await shown(account, row));
+        // Whether mail to another address arrives, nobody has seen.
+        if (before['email'] === row['email']) return ok(await shown(account, row));
+        await forgetChecks(account, id);
+        return ok(await shown(account, await showRecord(account, records, id)));
       },
     },
   });
