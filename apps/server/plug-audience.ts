@@ -1,5 +1,5 @@
 import { plugCriterion, plugMergeSource, plugPromotionHold } from '#engines/audience/public.ts';
-import { hasUrgentTicket } from '#engines/desk/public.ts';
+import { hasUrgentTicket, ticketCriterion } from '#engines/desk/public.ts';
 import { plugRoomForContacts } from '#engines/forms/public.ts';
 import { plugOptIn } from '#engines/opt-in/public.ts';
 import { plugBuyerFollower } from '#engines/orders/public.ts';
@@ -27,6 +27,7 @@ export function plugAudience(): void {
   plugPromotionHold((account) => (holdsForTickets(account) ? hasUrgentTicket(account) : null));
   plugCriterion(surveyCriterion);
   plugCriterion(rfmCriterion(hasRfm));
+  plugCriterion(ticketCriterion);
   plugBuyerFollower(scoreBuyers);
   plugClickMark(createClickMarks);
 }

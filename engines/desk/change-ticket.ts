@@ -4,9 +4,10 @@ import { ProductError } from '#platform/server/errors.ts';
 import type { TicketPriority, TicketStatus } from './contract.ts';
 import { requireAgent } from './agents.ts';
 import { lockTicket, type StoredTicket } from './find-ticket.ts';
-import { noteEvents, type TicketHappening } from './note-events.ts';
+import { noteEvents } from './note-events.ts';
 import { planRating } from './ratings.ts';
 import { syncClocks } from './sync-clocks.ts';
+import type { TicketHappening } from './ticket-happening.ts';
 import { addWords } from './ticket-words.ts';
 
 /** What may be changed of a ticket. */

@@ -1,31 +1,8 @@
 import { sql } from 'kysely';
 import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-
-/** One thing that happened to a ticket. */
-export interface TicketHappening {
-  kind:
-    | 'created'
-    | 'status'
-    | 'priority'
-    | 'assignee'
-    | 'subject'
-    | 'tags'
-    | 'customer'
-    | 'reply'
-    | 'note'
-    | 'withdrawn'
-    | 'bounced'
-    | 'snoozed'
-    | 'woken'
-    | 'merged'
-    | 'unmerged'
-    | 'split';
-  before?: string;
-  after?: string;
-  /** Who did it, where that is not the caller. */
-  actorName?: string;
-}
+import { tellFollowers } from './tell-followers.ts';
+import type { TicketHappening } from './ticket-happening.ts';
 
 /** Writes the history of a ticket: everything that is said of it later is read here. */
 export async function noteEvents(
@@ -46,6 +23,7 @@ export async function noteEvents(
     select ${account.id}, ${ticketId}, e.kind, e.actor_id, e.actor_name, e.before, e.after, ${account.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e(kind text, actor_id bigint, actor_name text, before text, after text)
     returning id`.execute(account.db);
+  await tellFollowers(account, ticketId, events);
   const isNew = events.some(({ kind }) => kind === 'created');
   await queueWebhookEvents(account, [
     { type: isNew ? 'ticket.created' : 'ticket.updated', ref: ticketId },

@@ -26,5 +26,6 @@ export { requesterOf } from './requester.ts';
 export { writeDeskAddress } from './reply-address.ts';
 export { makeSampleTickets, removeSampleTickets } from './sample/past-tickets.ts';
 export { requireSupportEmail } from './support-addresses.ts';
+export { ticketCriterion } from './ticket-criterion.ts';
 export { hasUrgentTicket } from './urgent-tickets.ts';
 export { withdrawReply, writeNote, writeReply } from './write-reply.ts';

@@ -60,6 +60,17 @@ export const triggerSchema = z.discriminatedUnion('kind', [
       .max(10)
       .default([]),
   }),
+  /** A ticket of the contact was made or closed, or the contact has said how it went. */
+  of('ticket', {
+    on: z.enum(['created', 'closed', 'rated']).default('created'),
+    /** Made or closed with one of these priorities. */
+    priorities: z
+      .array(z.enum(['low', 'medium', 'high']))
+      .max(3)
+      .default([]),
+    /** Rated like that; null means any rating. */
+    rating: z.enum(['good', 'bad']).nullable().default(null),
+  }),
   /** Whatever programs report by `workflows/trigger`. */
   of('api_event', { event: requiredText({ max: 100 }) }),
   /** Another journey's step, people by hand, or a call start it. */
@@ -105,6 +116,7 @@ export const triggerKinds = [
   'page',
   'survey',
   'rfm_group',
+  'ticket',
   'api_event',
   'started',
 ] as const satisfies readonly TriggerKind[];

@@ -11,6 +11,7 @@ export const pluggedNames = [
   'site_event',
   'answered_survey',
   'rfm',
+  'ticket',
 ] as const;
 
 /** A condition of such a criterion; its own schema has read the rest. */

@@ -1,5 +1,5 @@
 /**
- * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, cart, mailing, form, website or survey.
+ * What may happen to contacts. `ref` of a change names what it is about: the list, tag, brand, segment, import, order, cart, mailing, form, website, survey or ticket.
  * A change without a contact is about many: whoever follows looks at all it is responsible for.
  */
 export const changeKinds = [
@@ -27,6 +27,9 @@ export const changeKinds = [
   'answered_survey',
   'entered_rfm_group',
   'cart_abandoned',
+  'ticket_created',
+  'ticket_changed',
+  'ticket_rated',
 ] as const;
 
 /** One of {@link changeKinds}. */

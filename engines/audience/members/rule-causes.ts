@@ -79,6 +79,12 @@ function causesOfCondition(condition: Condition, context: CausesContext): Partia
       return causesOfConsent(condition, context);
     case 'segment':
       return causesOfSegments(condition, context);
+    case 'ticket':
+      return {
+        kinds: new Set<ChangeKind>(['ticket_created', 'ticket_changed', 'ticket_rated', 'changed']),
+        fields: null,
+        isAnyTime: 'days' in condition && condition['days'] !== undefined,
+      };
     // Answers come and stay; records that become one change.
     case 'answered_survey':
       return { kinds: new Set<ChangeKind>(['answered_survey', 'changed']), fields: null };

@@ -23,6 +23,7 @@ const kindsOfTrigger: Readonly<Record<TriggerKind, readonly ChangeKind[]>> = {
   page: ['visited'],
   survey: ['answered_survey'],
   rfm_group: ['entered_rfm_group'],
+  ticket: ['ticket_created', 'ticket_changed', 'ticket_rated'],
   api_event: [],
   started: [],
 };
@@ -37,8 +38,7 @@ export async function kindsOfVersion(
 ): Promise<string[]> {
   const kinds = new Set<string>(always);
   for (const trigger of triggersIn(graph, settings)) {
-    for (const kind of trigger.kind === 'form' ? [trigger.on] : kindsOfTrigger[trigger.kind])
-      kinds.add(kind);
+    for (const kind of kindsOf(trigger)) kinds.add(kind);
     if (trigger.kind === 'api_event') kinds.add('api_event');
   }
   for (const node of graph.nodes) {
@@ -50,6 +50,17 @@ export async function kindsOfVersion(
       kinds.add(kind);
   }
   return [...kinds].sort();
+}
+
+const ofTickets = {
+  created: 'ticket_created',
+  closed: 'ticket_changed',
+  rated: 'ticket_rated',
+} as const;
+
+function kindsOf(trigger: Trigger): readonly ChangeKind[] {
+  if (trigger.kind === 'form') return [trigger.on];
+  return trigger.kind === 'ticket' ? [ofTickets[trigger.on]] : kindsOfTrigger[trigger.kind];
 }
 
 /** Every trigger that a version names: where people enter, what they wait for, its goal and its exits. */

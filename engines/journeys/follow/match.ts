@@ -52,6 +52,7 @@ const matchers: Matchers = {
   // Buyers whom other settings move start nothing.
   rfm_group: (_account, { groups }) =>
     sql<SqlBool>`(x.kind = 'entered_rfm_group' and not x.muted and ${groups.length === 0 ? sql`true` : sql`x.data ->> 'group' = any(${[...groups]}::text[])`})`,
+  ticket: (_account, trigger) => ofTicket(trigger),
   api_event: (_account, { event }) =>
     sql<SqlBool>`(x.kind = 'api_event' and x.data ->> 'event' = ${event}::text)`,
   date: never,
@@ -74,6 +75,22 @@ function fieldChanged(
       : sql<SqlBool>`exists (select from contacts c where c.account_id = ${account.id} and c.id = x.contact_id
           and lower(${fieldTextSql(account, field)}) = lower(${value}::text))`;
   return sql<SqlBool>`(x.kind = 'changed' and not x.muted and x.data -> 'fields' @> to_jsonb(${field}::text) and ${hasValue})`;
+}
+
+function ofTicket({
+  on,
+  priorities,
+  rating,
+}: Extract<Trigger, { kind: 'ticket' }>): RawBuilder<SqlBool> {
+  if (on === 'rated')
+    return sql<SqlBool>`(x.kind = 'ticket_rated' and ${rating === null ? sql`true` : sql`x.data ->> 'rating' = ${rating}::text`})`;
+  const isUrgent =
+    priorities.length === 0
+      ? sql`true`
+      : sql`x.data ->> 'priority' = any(${[...priorities]}::text[])`;
+  return on === 'created'
+    ? sql<SqlBool>`(x.kind = 'ticket_created' and ${isUrgent})`
+    : sql<SqlBool>`(x.kind = 'ticket_changed' and x.data @> '{"closed": true}' and ${isUrgent})`;
 }
 
 function ofCampaigns(account: Account, campaigns: readonly number[]): RawBuilder<SqlBool> {

@@ -38,9 +38,16 @@ const triggers: Readonly<Record<Trigger['kind'], string>> = {
   page: 'Contact visits a page',
   survey: 'Contact answers a survey',
   rfm_group: 'Contact enters an RFM group',
+  ticket: 'A ticket is opened',
   api_event: 'An event by the API',
   started: 'Started by hand or another journey',
 };
+
+const ticketTexts = {
+  created: triggers.ticket,
+  closed: 'A ticket is closed',
+  rated: 'A ticket is rated',
+} as const;
 
 /** What a step is called: its own name, else what it does. */
 export function stepName(node: Node): string {
@@ -57,6 +64,7 @@ export function stepText(node: Node): string {
 /** What happens to a contact, in a few words. */
 export function triggerText(trigger: Trigger): string {
   if (trigger.kind === 'api_event') return `Event ${trigger.event}`;
+  if (trigger.kind === 'ticket') return ticketTexts[trigger.on];
   return trigger.kind === 'form' && trigger.on === 'confirmed'
     ? 'Contact confirms a form'
     : triggers[trigger.kind];

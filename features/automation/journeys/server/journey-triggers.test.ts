@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { noteChanges } from '#engines/audience/public.ts';
 import { visitorsOf } from '#engines/forms/visitor.harness.ts';
 import { surveyUrlOf } from '#features/acquisition/surveys/server/survey-links.ts';
 import { aContact } from '#features/audience/contacts/server/contact.builder.ts';
+import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
+import { inAccount } from '#platform/server/account/account.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { surveyCalls } from '#tests/harness/surveys.builder.ts';
 import { graphOf, journeyWorld, steps } from './journeys.harness.ts';
 
@@ -129,4 +134,42 @@ test('who answers a survey that a journey names comes in, and the survey is not 
     422,
     expect.stringContaining('“By survey”'),
   ]);
+});
+
+test('tickets that are opened urgently, closed, or rated badly bring their contacts in', async () => {
+  await switchService(server, true);
+  const journeyOf = async (name: string, trigger: object): Promise<number> => {
+    const id = await makeId(name);
+    const first = { key: 'ticket', type: 'trigger', trigger: { kind: 'ticket', ...trigger } };
+    await put(id, { workflow: { graph: graphOf([first, steps.wait('pause', 1), steps.end]) } });
+    expect((await put(id, { workflow: { status: 'enabled' } })).body.data.status).toBe('enabled');
+    return id;
+  };
+  const opened = await journeyOf('Urgent', { on: 'created', priorities: ['high'] });
+  const closed = await journeyOf('Closed', { on: 'closed' });
+  const rated = await journeyOf('Sorry', { on: 'rated', rating: 'bad' });
+  const inside = async (id: number) =>
+    (await people(id)).map((one: { email: string }) => one.email).sort();
+  await aTicket(server, { email: 'calm@desk.example', priority: 'low' });
+  const { number } = await aTicket(server, { email: 'urgent@desk.example', priority: 'high' });
+  await untilThen(async () => (await inside(opened)).length > 0);
+  expect(await inside(opened)).toEqual(['urgent@desk.example']);
+  await server.call('PUT', `tickets/${number}.json`, { ticket: { priority: 'low' } });
+  await server.call('PUT', `tickets/${number}.json`, { ticket: { status: 'closed' } });
+  await untilThen(async () => (await inside(closed)).length > 0);
+  expect(await inside(closed)).toEqual(['urgent@desk.example']);
+  const { database, account: accountId } = server;
+  const rate = (rating: 'good' | 'bad') =>
+    inAccount(database, { accountId }, async (account) => {
+      const { rows } = await sql<{ id: number; ticket: number }>`
+        select contact_id as id, id as ticket from tickets where account_id = ${account.id} and number = ${number}`.execute(
+        account.db,
+      );
+      const [{ id, ticket } = { id: 0, ticket: 0 }] = rows;
+      await noteChanges(account, [id], { kind: 'ticket_rated', ref: ticket, data: { rating } });
+    });
+  await rate('good');
+  await rate('bad');
+  await untilThen(async () => (await inside(rated)).length > 0);
+  expect(await inside(rated)).toEqual(['urgent@desk.example']);
 });

@@ -67,7 +67,12 @@ const messages: readonly NodeType[] = ['email', 'sms', 'push'];
 function happening({ at, kind, ref, data }: DryRunBody['events'][number]) {
   return kind === 'api_event'
     ? { at, kind, data: { event: String(ref ?? ''), key: null, data: data ?? {} } }
-    : { at, kind: changeOf(kind, data), ref: ref === null ? null : Number(ref), data };
+    : {
+        at,
+        kind: changeOf(kind, data),
+        ref: ref === null ? null : Number(ref),
+        data: kind === 'ticket' ? ticketData(data) : data,
+      };
 }
 
 // What such a trigger hears of, where it is called otherwise. A form that waits for its confirmation has sent nothing else.
@@ -76,9 +81,20 @@ function changeOf(kind: DryRunBody['events'][number]['kind'], data: unknown): st
   if (kind === 'survey') return 'answered_survey';
   if (kind === 'cart') return 'cart_abandoned';
   if (kind === 'rfm_group') return 'entered_rfm_group';
-  if (kind !== 'form') return kind;
   const { on } = z.object({ on: z.string().optional() }).catch({}).parse(data);
+  if (kind === 'ticket') return ticketChange(on);
+  if (kind !== 'form') return kind;
   return on === 'confirmed' ? 'confirmed' : 'submitted';
+}
+
+function ticketChange(on: string | undefined): string {
+  if (on === 'closed') return 'ticket_changed';
+  return on === 'rated' ? 'ticket_rated' : 'ticket_created';
+}
+
+function ticketData(data: unknown): unknown {
+  const facts = z.record(z.string(), z.unknown()).catch({}).parse(data);
+  return { ...facts, closed: facts['on'] === 'closed' };
 }
 
 function inWords(

@@ -96,3 +96,34 @@ test('a transactional email is never held, and only an account that holds asks f
   await hold(false);
   expect(await claimSql()).not.toContain('tickets');
 });
+
+test('segments ask for tickets: how many, open or closed, how urgent and since when', async () => {
+  const offered = await server.call('GET', 'segments/criteria.json');
+  expect(JSON.stringify(offered.body.data)).toContain('"key":"ticket"');
+  const found = async (asked: object): Promise<string[]> => {
+    const condition = { criterion: 'ticket', operator: 'at_least', ...asked };
+    const rules = { filter: 'and', segment_filters_attributes: [condition] };
+    const made = await server.call('POST', 'segments.json', {
+      segment: { name: JSON.stringify(asked), segment_rules_attributes: rules },
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { body } = await server.call('GET', `segments/${made.body.data.id}/contacts.json`);
+    return body.data.contacts.map((one: { email: string }) => one.email).sort();
+  };
+  expect(await found({})).toEqual([urgent, calm, solved]);
+  expect(await found({ state: 'open', priority: 'high' })).toEqual([urgent]);
+  expect(await found({ state: 'closed', days: 2 })).toEqual([solved]);
+  expect(await found({ operator: 'never', state: 'open' })).toEqual([solved]);
+  expect(await found({ times: 2 })).toEqual([]);
+  const wrong = { criterion: 'ticket', operator: 'at_least', state: 'lost' };
+  const refused = await server.call('POST', 'segments.json', {
+    segment: {
+      name: 'Lost',
+      segment_rules_attributes: { filter: 'and', segment_filters_attributes: [wrong] },
+    },
+  });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining('must be open or closed'),
+  ]);
+});

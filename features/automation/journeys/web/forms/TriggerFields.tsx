@@ -13,6 +13,7 @@ import { journeyTexts } from '../paths.ts';
 import type { JourneyNames } from '../words/use-names.ts';
 import { ContactFieldSelect } from './ContactFieldSelect.tsx';
 import { RecordField } from './RecordField.tsx';
+import { TicketTrigger } from './TicketTrigger.tsx';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -132,6 +133,7 @@ function About({ kind, facts, names, set }: PartProps & { kind: TriggerKind }) {
         />
       ))}
       {kind === 'rfm_group' && <RfmGroups facts={facts} set={set} />}
+      {kind === 'ticket' && <TicketTrigger facts={facts} set={set} />}
       {kind === 'clicked' && <PartOf name="link" facts={facts} set={set} />}
       {kind === 'page' && <PartOf name="path" facts={facts} set={set} />}
       {kind === 'field_changed' && <ChangedField facts={facts} names={names} set={set} />}

@@ -1,0 +1,24 @@
+/** One thing that happened to a ticket. */
+export interface TicketHappening {
+  kind:
+    | 'created'
+    | 'status'
+    | 'priority'
+    | 'assignee'
+    | 'subject'
+    | 'tags'
+    | 'customer'
+    | 'reply'
+    | 'note'
+    | 'withdrawn'
+    | 'bounced'
+    | 'snoozed'
+    | 'woken'
+    | 'merged'
+    | 'unmerged'
+    | 'split';
+  before?: string;
+  after?: string;
+  /** Who did it, where that is not the caller. */
+  actorName?: string;
+}
