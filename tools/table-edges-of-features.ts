@@ -121,6 +121,7 @@ export const tableEdgesOfFeatures: TableEdges = {
   },
   'features/audience/contacts': {
     rfm_changes: 'read: the timeline shows when a buyer changes groups',
+    tickets: 'read: the timeline shows what was asked of the desk',
     form_submissions: 'read: the timeline shows them',
     form_versions: 'read: the timeline says what was asked',
     forms: 'read: the timeline names forms',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ticketStatuses } from '#engines/desk/contract.ts';
 
 /** Kinds of a contact's activities. */
 export const activityKinds = [
@@ -13,6 +14,7 @@ export const activityKinds = [
   'form',
   'survey',
   'order',
+  'ticket',
   'rfm_change',
   'page_view',
   'site_event',
@@ -55,6 +57,10 @@ export const activity = z.object({
     .nullable(),
   order: z
     .object({ id: z.number(), number: z.string(), total: z.number(), currency: z.string() })
+    .nullable(),
+  /** A ticket of the service desk, for those who may read tickets. */
+  ticket: z
+    .object({ number: z.number(), subject: z.string(), status: z.enum(ticketStatuses) })
     .nullable(),
   /** What was looked at, or told, on a website that may be gone. */
   visit: z

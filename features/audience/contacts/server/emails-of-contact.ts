@@ -43,6 +43,7 @@ const nothing: Omit<Happening, 'mailing_id'> = {
   source: null,
   form: null,
   order: null,
+  ticket: null,
   tags: null,
   visit: null,
 };

@@ -20,6 +20,8 @@ export function ActivityWords({ contactId, one }: { contactId: number; one: Acti
       return <FormWords one={one} />;
     case 'order':
       return <OrderWords contactId={contactId} one={one} />;
+    case 'ticket':
+      return <TicketWords one={one} />;
     case 'rfm_change':
       return <GroupWords one={one} />;
     case 'page_view':
@@ -104,6 +106,25 @@ function OrderWords({ contactId, one }: { contactId: number; one: Activity }) {
         </AppLink>
       </span>
       <span className={classes.dim}>{amountText(one.order.total, one.order.currency)}</span>
+    </>
+  );
+}
+
+// The desk is a page of its own.
+function TicketWords({ one }: { one: Activity }) {
+  const { t } = useTranslation('contacts');
+  const { accountId } = useApi();
+  if (!one.ticket) return null;
+  const { number, subject, status } = one.ticket;
+  return (
+    <>
+      <span>
+        {t('timeline.did.ticket')}{' '}
+        <a href={`/service/${accountId}/tickets/${number}`} className={classes.campaign}>
+          #{number} <bdi>{subject}</bdi>
+        </a>
+      </span>
+      <span className={classes.dim}>{t(`timeline.ticketStatus.${status}`)}</span>
     </>
   );
 }

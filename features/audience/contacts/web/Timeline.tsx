@@ -16,6 +16,7 @@ import {
   IconSend,
   IconShoppingBag,
   IconTag,
+  IconTicket,
   IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react';
@@ -51,6 +52,7 @@ const icons: Record<ActivityKind, Icon> = {
   form: IconForms,
   survey: IconClipboardText,
   order: IconShoppingBag,
+  ticket: IconTicket,
   rfm_change: IconChartGridDots,
   page_view: IconWorld,
   site_event: IconBolt,

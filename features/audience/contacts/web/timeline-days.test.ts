@@ -17,6 +17,7 @@ const open = (at: string): Activity => ({
   is_machine: false,
   form: null,
   order: null,
+  ticket: null,
   visit: null,
   tags: null,
 });

@@ -52,6 +52,7 @@ export async function nameHappenings(
       is_machine: row.is_machine,
       form: row.form && saidIn(row.form, row.kind === 'form' ? unseenForms : new Set()),
       order: row.order,
+      ticket: row.ticket,
       visit: row.visit,
       tags: row.tags && changedTags(row.tags, tags),
     };

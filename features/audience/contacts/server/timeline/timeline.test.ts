@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToList } from '#engines/audience/public.ts';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { inAccount } from '#platform/server/account/account.ts';
+import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
+import { switchService } from '#tests/harness/switch-service.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aContact } from '../contact.builder.ts';
 import { historyBuilder, type GotEmail } from './history.builder.ts';
@@ -74,6 +77,32 @@ test('one timeline holds emails, clicks, orders, lists, tags and how the contact
   const one = (kind: string) => all.find((each: { kind: string }) => each.kind === kind);
   expect(one('order').order).toMatchObject({ number: 'T-1', total: 20, currency: 'EUR' });
   expect(one('tag_change').tags).toEqual({ added: ['Regulars'], removed: [] });
+});
+
+test('tickets of the service desk stand in the timeline of those who may read tickets', async () => {
+  const id = await contact('asks@example.com');
+  await switchService(server, true);
+  const { number } = await aTicket(server, { email: 'asks@example.com', subject: 'A late parcel' });
+  const shown = async (key: string, filter = 'all'): Promise<{ kind: string; ticket: object }[]> =>
+    (
+      await server.call(
+        'GET',
+        `contacts/${id}/recent_activities.json?filter=${filter}`,
+        undefined,
+        {
+          key,
+        },
+      )
+    ).body.data.activities;
+  const marketer = await aMember(server, 'Marketer', ['contacts']);
+  expect((await shown(marketer.token)).map(({ kind }) => kind)).toEqual(['created']);
+  const agent = await aMember(server, 'Agent', ['contacts', 'service/tickets_view_only']);
+  expect((await shown(agent.token)).map(({ kind }) => kind).sort()).toEqual(['created', 'ticket']);
+  expect((await shown(agent.token, 'ticket')).map((one) => one.ticket)).toMatchObject([
+    { number, subject: 'A late parcel' },
+  ]);
+  await switchService(server, false);
+  expect((await shown(agent.token)).map(({ kind }) => kind)).toEqual(['created']);
 });
 
 test('what an import brought is had alone', async () => {

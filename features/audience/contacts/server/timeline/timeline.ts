@@ -28,6 +28,7 @@ const kindsOf: Readonly<Record<Source, readonly ActivityKind[]>> = {
   surveys: ['survey'],
   tags: ['tag_change'],
   orders: ['order'],
+  tickets: ['ticket'],
   rfm: ['rfm_change'],
   views: ['page_view'],
   site: ['site_event'],
@@ -50,6 +51,7 @@ export async function timelineOf(
   const kinds = wantedKinds(query.filter);
   const walked = new Map<Source, Walked>();
   for (const source of sources) {
+    if (source === 'tickets' && !readsTickets(account)) continue;
     if (!kindsOf[source].some((kind) => kinds.includes(kind))) continue;
     walked.set(
       source,
@@ -72,6 +74,14 @@ export async function timelineOf(
     activities: await nameHappenings(account, of.families, taken),
     next_cursor: reached && writeCursor(reached),
   };
+}
+
+// What customers ask the desk is for those who work there.
+function readsTickets(account: Account): boolean {
+  return (
+    account.record.enable_service &&
+    (account.can('service/tickets_view_only') || account.can('service/tickets_full_access'))
+  );
 }
 
 function wantedKinds(filter: ActivityFilter): readonly ActivityKind[] {

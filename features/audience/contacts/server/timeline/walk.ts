@@ -22,6 +22,7 @@ export interface Happening {
     questions: { id: string; label: string; options?: { value: string; label: string }[] }[];
   } | null;
   order: { id: number; number: string; total: number; currency: string } | null;
+  ticket: Activity['ticket'];
   tags: { before: number[]; after: number[] } | null;
   visit: Activity['visit'];
 }
@@ -60,6 +61,7 @@ const nothing: Readonly<Record<string, RawBuilder<unknown>>> = {
   source: sql`null::text`,
   form: sql`null::jsonb`,
   order: sql`null::jsonb`,
+  ticket: sql`null::jsonb`,
   tags: sql`null::jsonb`,
   visit: sql`null::jsonb`,
 };
@@ -94,7 +96,7 @@ export async function walk(account: Account, source: Source, asked: Walk): Promi
         select to_jsonb(${way.key}) as key, ${way.order} as place, ${tie} as tie, ${way.kind} as kind, ${way.at} as at, ${sql.join(columns)}
         from ${way.from} ${way.behind ? sql`and ${way.behind}` : sql``} order by ${way.order} desc, ${tie} desc limit ${most}) u
       order by u.place desc, u.tie desc limit ${most})
-    select w.key, w.kind, w.at, w.mailing_id, w.link_no, w.is_machine, w.list_id, w.brand_id, w.change, w.source, w.form, w."order", w.tags, w.visit,
+    select w.key, w.kind, w.at, w.mailing_id, w.link_no, w.is_machine, w.list_id, w.brand_id, w.change, w.source, w.form, w."order", w.ticket, w.tags, w.visit,
       edge.walked, edge.last_key as "end", w.key is not null as is_row
     from (select count(*) as walked, (array_agg(key order by n desc))[1] as last_key from walked) edge
     left join lateral (select * from walked w where ${isWanted} order by w.n limit ${asked.limit}) w on true order by w.n`.execute(
@@ -201,6 +203,17 @@ const ways: Readonly<Record<Source, (account: Account, places: Places) => Way>> 
         : sql`(r.placed_at, r.id) < (${orders[0]}::timestamptz, ${orders[1]}::bigint)`,
     order: sql`r.placed_at`,
     tie: sql`r.id`,
+  }),
+  tickets: (account, { tickets }) => ({
+    key: sql`k.id`,
+    kind: sql`'ticket'`,
+    at: sql`k.created_at`,
+    columns: {
+      ticket: sql`jsonb_build_object('number', k.number, 'subject', k.subject, 'status', k.status)`,
+    },
+    from: sql`tickets k where k.account_id = ${account.id} and k.contact_id = o.id and k.merged_into is null`,
+    behind: tickets === undefined ? undefined : sql`k.id < ${tickets}`,
+    order: sql`k.id`,
   }),
   rfm: (account, { rfm }) => ({
     key: sql`h.id`,
