@@ -6134,6 +6134,9 @@ CREATE INDEX tickets_by_contact on tickets USING btree (account_id, contact_id, 
 CREATE INDEX tickets_by_day on tickets USING btree (account_id, created_at);
 CREATE INDEX tickets_by_deadline on tickets USING btree (account_id, sla_warn_at) WHERE (sla_warn_at IS NOT NULL);
 CREATE INDEX tickets_by_requester on tickets USING btree (account_id, requester_key, id DESC);
+CREATE INDEX tickets_closed on tickets USING btree (account_id, closed_at DESC, id DESC) WHERE (status = 'closed'::text);
+CREATE INDEX tickets_latest on tickets USING btree (account_id, COALESCE(waiting_since, '-infinity'::timestamp with time zone) DESC, id DESC) WHERE (status <> 'closed'::text);
+CREATE INDEX tickets_longest on tickets USING btree (account_id, COALESCE(waiting_since, 'infinity'::timestamp with time zone), id) WHERE (status <> 'closed'::text);
 CREATE INDEX tickets_merged on tickets USING btree (account_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX tickets_newest on tickets USING btree (account_id, updated_at DESC, id DESC);
 CREATE INDEX tickets_open on tickets USING btree (account_id, updated_at DESC, id DESC) WHERE (status <> 'closed'::text);

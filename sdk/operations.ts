@@ -4072,7 +4072,7 @@ export interface Operations {
   };
   /** Tickets, those changed last first, narrowed by q[status], q[assignee_id] and the like */
   'GET tickets': {
-    query: { page?: number; per_page?: number; sort?: "updated_at" | "created_at" | "number" | "priority"; sort_order?: "asc" | "desc"; "q[status]"?: ("new" | "open" | "pending" | "on_hold" | "closed")[]; "q[priority]"?: ("low" | "medium" | "high")[]; "q[channel]"?: ("email" | "form" | "api" | "manual")[]; "q[assignee_id]"?: "me" | "none" | number; "q[contact_id]"?: number; "q[support_email_id]"?: number; "q[email]"?: string; "q[tag]"?: string; "q[subject]"?: string; "q[text]"?: string; "q[sla]"?: ("breached" | "due")[]; "q[created_from]"?: string; "q[created_to]"?: string; "q[updated_from]"?: string; "q[updated_to]"?: string; "q[snoozed]"?: boolean };
+    query: { page?: number; per_page?: number; sort?: "updated_at" | "created_at" | "number" | "priority" | "waiting_since" | "closed_at"; sort_order?: "asc" | "desc"; "q[status]"?: ("new" | "open" | "pending" | "on_hold" | "closed")[]; "q[priority]"?: ("low" | "medium" | "high")[]; "q[channel]"?: ("email" | "form" | "api" | "manual")[]; "q[assignee_id]"?: "me" | "none" | number; "q[contact_id]"?: number; "q[support_email_id]"?: number; "q[email]"?: string; "q[tag]"?: string; "q[subject]"?: string; "q[text]"?: string; "q[sla]"?: ("breached" | "due")[]; "q[created_from]"?: string; "q[created_to]"?: string; "q[updated_from]"?: string; "q[updated_to]"?: string; "q[closed_days]"?: number; "q[snoozed]"?: boolean };
     body: undefined;
     answer: unknown;
   };

@@ -22,6 +22,8 @@ export interface TicketFilters {
   created_to?: string | undefined;
   updated_from?: string | undefined;
   updated_to?: string | undefined;
+  /** Closed in the last so many days, and still. */
+  closed_days?: number | undefined;
   snoozed?: boolean | undefined;
 }
 
@@ -53,6 +55,7 @@ export async function conditionsOf(
   add(filters.created_to, (at) => sql`t.created_at < ${at}::timestamptz`);
   add(filters.updated_from, (at) => sql`t.updated_at >= ${at}::timestamptz`);
   add(filters.updated_to, (at) => sql`t.updated_at < ${at}::timestamptz`);
+  add(filters.closed_days, (days) => closedSince(account, days));
   add(filters.snoozed, (isSnoozed) =>
     isSnoozed ? sql`t.snoozed_until is not null` : sql`t.snoozed_until is null`,
   );
@@ -73,6 +76,11 @@ function beforeDeadline(account: Account, states: readonly string[]): RawBuilder
   return states.includes('breached')
     ? sql`${isNear} and t.sla_due_at <= ${now}`
     : sql`${isNear} and t.sla_due_at > ${now}`;
+}
+
+/** The condition that a ticket `t` was closed in the last so many days and is still. */
+export function closedSince(account: Account, days: number): RawBuilder<SqlBool> {
+  return sql`t.status = 'closed' and t.closed_at >= seconds_later(${account.now}::timestamptz, ${-days * 86_400})`;
 }
 
 function assignedTo(account: Account, who: number | 'me' | 'none'): RawBuilder<SqlBool> {

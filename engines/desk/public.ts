@@ -20,7 +20,7 @@ export { makeTicket } from './make-ticket.ts';
 export { deskFiguresOf, recentTicketsOf, ticketMetricsOf } from './metrics.ts';
 export { ticketPersonalData } from './personal.ts';
 export { listTickets, ticketOf, waitingTickets } from './read-tickets.ts';
-export { queueSharesOf, type QueueShare } from './queue-counts.ts';
+export { closedLately, queueSharesOf, type QueueShare } from './queue-counts.ts';
 export { removeTicket } from './remove-ticket.ts';
 export { requesterOf } from './requester.ts';
 export { writeDeskAddress } from './reply-address.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { closedSince } from './choose-tickets.ts';
+
+const closedDays = 7;
 
 /** How many tickets at work one agent has, or nobody. */
 export interface QueueShare {
@@ -18,4 +22,13 @@ export async function queueSharesOf(account: Account): Promise<QueueShare[]> {
     account.db,
   );
   return rows;
+}
+
+/** How many tickets were closed in the last seven days and are still, counted as far as people read figures. */
+export async function closedLately(account: Account): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from tickets t where t.account_id = ${account.id} and ${closedSince(account, closedDays)} and t.merged_into is null limit ${countedUpTo}) few`.execute(
+    account.db,
+  );
+  return rows[0]?.count ?? 0;
 }

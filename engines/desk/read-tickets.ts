@@ -20,7 +20,7 @@ import { clocksOf } from './sync-clocks.ts';
 export interface TicketsQuery {
   page: number;
   per_page: number;
-  sort: 'updated_at' | 'created_at' | 'number' | 'priority';
+  sort: 'updated_at' | 'created_at' | 'number' | 'priority' | 'waiting_since' | 'closed_at';
   order: 'asc' | 'desc';
 }
 
@@ -30,9 +30,16 @@ export const searchedNewest = 10_000;
 const sortKeys = {
   updated_at: sql`t.updated_at`,
   created_at: sql`t.created_at`,
+  closed_at: sql`t.closed_at`,
   number: sql`t.number`,
   priority: sql`case t.priority when 'high' then 3 when 'medium' then 2 else 1 end`,
 } as const;
+
+// Whom nobody waits for comes last, whichever way.
+const waitingKey = (isDescending: boolean) =>
+  isDescending
+    ? sql`coalesce(t.waiting_since, '-infinity'::timestamptz)`
+    : sql`coalesce(t.waiting_since, 'infinity'::timestamptz)`;
 
 /** Tickets as a list shows them, with the paging facts. */
 export async function listTickets(
@@ -49,7 +56,7 @@ export async function listTickets(
   const { ids, meta } = await pageOfRows(account, query, {
     rows: sql`from ${source} t where ${sql.join(conditions, sql` and `)}`,
     id: sql`t.id`,
-    key: sortKeys[query.sort],
+    key: query.sort === 'waiting_since' ? waitingKey(isDescending) : sortKeys[query.sort],
     isDescending,
   });
   const rows = await rowsOf(account, sql`t.id = any(${ids}::bigint[])`);

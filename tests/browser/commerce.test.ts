@@ -114,6 +114,24 @@ test('a macro is chosen by keys alone however fast they come, and what is writte
   await row('Replacement').waitFor({ state: 'detached' });
 });
 
+test('the list leads from ticket to ticket by keys, and keys set what becomes of one', async () => {
+  for (const subject of ['Older question', 'Newer question'])
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject, email: 'ada@example.com', name: 'Ada', body: 'Where is it?' },
+    });
+  await page.goto(`${server.url}/service/${server.account}/tickets`);
+  await row('Newer question').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Newer question' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Previous ticket' }).isDisabled()).toBe(true);
+  await page.locator('body').press(']');
+  await page.getByRole('heading', { name: 'Older question' }).waitFor();
+  await page.locator('body').press('[');
+  await page.getByRole('heading', { name: 'Newer question' }).waitFor();
+  await page.locator('body').press('s');
+  await page.locator('body').press('c');
+  await page.getByText('Closed', { exact: true }).first().waitFor();
+});
+
 test('customers, products and stores show what was sold', async () => {
   await open('customers');
   await row('Ada Moor').getByText('€40.00').waitFor();

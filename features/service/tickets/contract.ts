@@ -47,8 +47,8 @@ export const ticketsQuery = z.strictObject({
   per_page: pageSize(100).default(25),
   sort: z
     .enum(
-      ['updated_at', 'created_at', 'number', 'priority'],
-      'must be one of updated_at, created_at, number, priority',
+      ['updated_at', 'created_at', 'number', 'priority', 'waiting_since', 'closed_at'],
+      'must be one of updated_at, created_at, number, priority, waiting_since, closed_at',
     )
     .default('updated_at'),
   sort_order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
@@ -70,6 +70,13 @@ export const ticketsQuery = z.strictObject({
   'q[created_to]': moment.optional(),
   'q[updated_from]': moment.optional(),
   'q[updated_to]': moment.optional(),
+  /** Closed in the last so many days, and still. */
+  'q[closed_days]': z.coerce
+    .number('must be a number of days')
+    .int('must be whole days')
+    .min(1, 'must be between 1 and 365 days')
+    .max(365, 'must be between 1 and 365 days')
+    .optional(),
   'q[snoozed]': flag.optional(),
 });
 
@@ -80,6 +87,8 @@ export const queueCounts = z.object({
   breaching: z.number(),
   open: z.number(),
   snoozed: z.number(),
+  /** Closed in the last seven days. */
+  closed: z.number(),
 });
 export type QueueCounts = z.infer<typeof queueCounts>;
 

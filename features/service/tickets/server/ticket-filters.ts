@@ -20,6 +20,7 @@ export function filtersOf(query: z.output<typeof ticketsQuery>): TicketFilters {
     created_to: query['q[created_to]'],
     updated_from: query['q[updated_from]'],
     updated_to: query['q[updated_to]'],
+    closed_days: query['q[closed_days]'],
     snoozed: query['q[snoozed]'],
   };
 }

@@ -54,14 +54,26 @@ describe('the queues of the desk', () => {
       breaching: await listed('q[sla]=breached,due'),
       open: await listed(awake),
       snoozed: await listed('q[snoozed]=true'),
+      closed: await listed('q[closed_days]=7'),
     };
-    expect(expected).toMatchObject({ mine: 2, unassigned: 1, open: 4, snoozed: 1 });
+    expect(expected).toMatchObject({ mine: 2, unassigned: 1, open: 4, snoozed: 1, closed: 1 });
     await expect
       .poll(async () => (await queues()).data?.queues, { timeout: 10_000, interval: 500 })
       .toEqual(expected);
     expect((await queues(other)).data.queues).toEqual({ ...expected, mine: 1 });
     expect((await queues(viewer)).data.queues).toEqual({ ...expected, mine: 0 });
   });
+});
+
+it('lists begin with who waits longest or shortest, and end with those that nobody waits for', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 4; n++) made.push((await make({ tags: ['waits'] })).number);
+  const [longest, nobody, middle, shortest] = made;
+  await call('POST', `tickets/${nobody}/reply`, { reply: { body: 'Here it is.' } });
+  const sorted = (order: string) =>
+    numbersOf(`q[tag]=waits&q[status]=new,open,pending&sort=waiting_since&sort_order=${order}`);
+  expect(await sorted('asc')).toEqual([longest, middle, shortest, nobody]);
+  expect(await sorted('desc')).toEqual([shortest, middle, longest, nobody]);
 });
 
 describe('a ticket that rests', () => {

@@ -12,7 +12,7 @@ export function QueueSwitch(props: { queue: string; onChange: (queue: string) =>
   const { t } = useTranslation('tickets');
   const counts = useQueueCounts().data;
   const labelOf = (name: (typeof queueNames)[number]) => {
-    const count = name === 'closed' ? undefined : counts?.[name];
+    const count = counts?.[name];
     return (
       <>
         {t(`queues.${name}`)}

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#engines/desk/contract.ts';
 import { SuggestedArticles } from '#features/service/knowledge-base/web/public.tsx';
@@ -19,11 +19,45 @@ import { Conversation } from './Conversation.tsx';
 import { DeadlinePanel } from './DeadlinePanel.tsx';
 import { focusMessage } from './focus-message.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
-import { ticketPath, useTicket } from './ticket-calls.ts';
+import { ticketPath, useTicket, useTicketChanges } from './ticket-calls.ts';
 import { MergedPanel } from './MergedPanel.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
 import { RatingPanel } from './RatingPanel.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
+import { WalkButtons } from './WalkButtons.tsx';
+
+const statusKeys = [
+  ['s o', 'open'],
+  ['s p', 'pending'],
+  ['s h', 'on_hold'],
+  ['s c', 'closed'],
+] as const;
+
+function useTicketKeys(
+  ticket: TicketDetail,
+  { composer, mayWrite }: { composer: RefObject<ComposerHandle | null>; mayWrite: boolean },
+): void {
+  const { t } = useTranslation('tickets');
+  const { change } = useTicketChanges(ticket.number);
+  const group = t('title');
+  useShortcuts([
+    { keys: 'j', label: t('keys.next'), group, run: () => focusMessage(1) },
+    { keys: 'k', label: t('keys.previous'), group, run: () => focusMessage(-1) },
+  ]);
+  useShortcuts(
+    [
+      { keys: 'r', label: t('keys.reply'), group, run: () => composer.current?.begin('reply') },
+      { keys: 'n', label: t('keys.note'), group, run: () => composer.current?.begin('note') },
+      ...statusKeys.map(([keys, status]) => ({
+        keys,
+        label: t(`keys.set.${status}`),
+        group,
+        run: () => change.mutate({ status, version: ticket.version }),
+      })),
+    ],
+    mayWrite,
+  );
+}
 
 /** One ticket: what was said, what to answer, and what is to be known beside it. */
 export function TicketPage() {
@@ -52,18 +86,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
   const can = useCan();
   const composer = useRef<ComposerHandle>(null);
   const mayWrite = roles.write.some((role) => can(role));
-  const group = t('title');
-  useShortcuts([
-    { keys: 'j', label: t('keys.next'), group, run: () => focusMessage(1) },
-    { keys: 'k', label: t('keys.previous'), group, run: () => focusMessage(-1) },
-  ]);
-  useShortcuts(
-    [
-      { keys: 'r', label: t('keys.reply'), group, run: () => composer.current?.begin('reply') },
-      { keys: 'n', label: t('keys.note'), group, run: () => composer.current?.begin('note') },
-    ],
-    mayWrite,
-  );
+  useTicketKeys(ticket, { composer, mayWrite });
   const subject = ticket.subject || t('noSubject');
   return (
     <Page>
@@ -77,6 +100,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
         status={<StatusChip status={ticket.status} label={t(`statuses.${ticket.status}`)} />}
         actions={
           <>
+            <WalkButtons number={ticket.number} />
             <PresenceBadge place={`tickets/${ticket.id}`} />
             {mayWrite && <TicketMenu ticket={ticket} />}
           </>

@@ -1,4 +1,5 @@
 import { IconTicket } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ticketPriorities, ticketStatuses, type TicketRow } from '#engines/desk/contract.ts';
@@ -22,6 +23,7 @@ import { useBulkActions } from './use-bulk-actions.tsx';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
 import { listEvery, ticketPath } from './ticket-calls.ts';
 import { QueueSwitch, queueNames } from './QueueSwitch.tsx';
+import { keepWalk } from './walked-list.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 
 /** The queues of the desk, each a few filters of the list. */
@@ -32,7 +34,7 @@ const queues = {
   breaching: { 'q[sla]': 'breached,due' },
   open: atWork,
   snoozed: { 'q[snoozed]': true },
-  closed: { 'q[status]': 'closed' },
+  closed: { 'q[closed_days]': 7 },
 } as const;
 // Whom a new ticket is to, where a link of another page says so.
 const addressed = z.object({
@@ -56,6 +58,14 @@ export function TicketsPage() {
   });
   const queue = queueNames.find((name) => name === table.filters['queue']) ?? 'open';
   const list = useResourceList(tickets, queryOf(table.query, queue), { refreshEvery: listEvery });
+  useEffect(() => {
+    if (accountId !== null && list.rows.length > 0)
+      keepWalk(
+        window.sessionStorage,
+        accountId,
+        list.rows.map(({ number }) => number),
+      );
+  }, [accountId, list.rows]);
   const columns = useTicketColumns();
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
@@ -83,8 +93,8 @@ export function TicketsPage() {
         filters={filters}
         bulkActions={mayWrite ? bulk.actions : undefined}
         empty={{
-          title: t('empty.title'),
-          description: t('empty.text'),
+          title: t(`empty.of.${queue}`),
+          description: t(queue === 'open' ? 'empty.text' : 'empty.other'),
           icon: <IconTicket size={28} stroke={1.5} />,
         }}
       />

@@ -61,10 +61,11 @@ function timeColumns(t: TFunction<'tickets'>): TableColumn<TicketRow>[] {
       cell: (ticket) => <DeadlineChip ticket={ticket} />,
     },
     {
-      id: 'waiting',
+      id: 'waiting_since',
       title: t('fields.waiting'),
       about: t('hints.waiting'),
       kind: 'date',
+      sortable: true,
       from: 960,
       cell: ({ waiting_since: since }) =>
         since === null ? '–' : <DateTime value={since} relative />,
