@@ -33,6 +33,7 @@ export const edgesOfService: Readonly<Record<string, Readonly<Record<string, str
     'audience/contacts': 'sample tickets are of the sample contacts',
     'service/knowledge-base': 'an answer links to articles',
     'service/macros': 'an answer is begun with a macro',
+    'service/sla-policies': 'the newest sample tickets have the deadlines of the sample policy',
     'service/support-emails': 'a ticket is answered from a support address',
     'session/access': 'what may be done depends on roles',
   },

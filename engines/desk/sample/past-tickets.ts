@@ -3,7 +3,9 @@ import type { Account } from '#platform/server/account/account.ts';
 import { agentsOf } from '../agents.ts';
 import { countContacts } from '../desk-contacts.ts';
 import { removeRows } from '../remove-ticket.ts';
+import { choosePolicy } from '../sync-clocks.ts';
 import { readWordsAnew } from '../ticket-words.ts';
+import { insertRatings } from './past-ratings.ts';
 import { storiesInEnglish } from './stories-in-english.ts';
 import { storiesInGerman } from './stories-in-german.ts';
 import { played, type PlayedTicket, type SamplePerson } from './play-story.ts';
@@ -11,19 +13,32 @@ import { played, type PlayedTicket, type SamplePerson } from './play-story.ts';
 /** So many tickets are made, over so many days. */
 const made = 60;
 const days = 42;
+/** So many of the newest have the deadlines of a policy. */
+const promised = 3;
 
 /** Makes tickets of the past six weeks, of contacts who write German and of others; without contacts there are none. */
 export async function makeSampleTickets(
   account: Account,
-  { now, people }: { now: Date; people: readonly Omit<SamplePerson, 'contactId'>[] },
+  {
+    now,
+    people,
+    supportEmailId,
+  }: {
+    now: Date;
+    people: readonly Omit<SamplePerson, 'contactId'>[];
+    supportEmailId: number | null;
+  },
 ): Promise<void> {
   const tickets = await playAll(account, now, await contactsAmong(account, people));
   if (tickets.length === 0) return;
   const first = await takeNumbers(account, tickets.length);
-  const ids = await insertTickets(account, tickets, first);
+  const ids = await insertTickets(account, tickets, { first, supportEmailId });
   const parts = tickets.flatMap((ticket, at) => ticket.parts.map((part) => ({ ...part, at })));
   await insertMessages(account, parts, ids);
   await insertEvents(account, tickets, ids);
+  await insertRatings(account, tickets, ids);
+  // Those before had no deadlines yet: all would be missed long ago.
+  for (const id of ids.slice(-promised)) await choosePolicy(account, id);
   await readWordsAnew(account, ids);
   await countContacts(account, [...new Set(tickets.map(({ contactId }) => contactId))]);
 }
@@ -96,7 +111,7 @@ async function takeNumbers(account: Account, count: number): Promise<number> {
 async function insertTickets(
   account: Account,
   tickets: readonly PlayedTicket[],
-  first: number,
+  { first, supportEmailId }: { first: number; supportEmailId: number | null },
 ): Promise<number[]> {
   const rows = tickets.map(({ parts, events: _events, ...ticket }, at) => ({
     ...ticket,
@@ -105,9 +120,9 @@ async function insertTickets(
   }));
   const { rows: inserted } = await sql<{ id: number; number: number }>`
     insert into tickets (account_id, number, subject, status, priority, channel, contact_id, requester_key, requester_name, assignee_id, tags, message_count,
-      waiting_since, first_reply_at, last_customer_at, last_agent_at, closed_at, is_sample, created_at, updated_at)
+      waiting_since, first_reply_at, last_customer_at, last_agent_at, closed_at, support_email_id, is_sample, created_at, updated_at)
     select ${account.id}, r.number, r.subject, r.status, r.priority, 'email', r."contactId", r.email, r.name, r."assigneeId",
-      array(select jsonb_array_elements_text(r.tags)), r.messages, r."waitingSince", r."firstReplyAt", r."lastCustomerAt", r."lastAgentAt", r."closedAt", true,
+      array(select jsonb_array_elements_text(r.tags)), r.messages, r."waitingSince", r."firstReplyAt", r."lastCustomerAt", r."lastAgentAt", r."closedAt", ${supportEmailId}::bigint, true,
       r."createdAt", r."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(number bigint, subject text, status text, priority text, "contactId" bigint, email text, name text,
       "assigneeId" bigint, tags jsonb, messages int, "waitingSince" timestamptz, "firstReplyAt" timestamptz, "lastCustomerAt" timestamptz,

@@ -1,6 +1,7 @@
 import type { Family } from '#platform/server/family/family.ts';
 import { supportEmails } from './contract.ts';
 import { mountSupportEmails } from './server/mount.ts';
+import { supportEmailSample } from './server/sample-support-email.ts';
 
 /** Addresses at which customers reach the service desk. */
 export const supportEmailFamily: Family = {
@@ -8,4 +9,5 @@ export const supportEmailFamily: Family = {
   number: 113,
   feature: 'service/support-emails',
   mount: mountSupportEmails,
+  sample: supportEmailSample,
 };

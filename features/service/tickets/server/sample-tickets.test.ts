@@ -27,6 +27,13 @@ it(
     for (const status of ['new', 'open', 'pending', 'on_hold', 'closed'])
       expect(samples.filter((one) => one.status === status).length, status).toBeGreaterThan(0);
     expect(samples.some(({ subject }) => subject.startsWith('Wo bleibt'))).toBe(true);
+    const [support] = (await server.call('GET', 'support_emails.json')).body.data.support_emails;
+    expect(support.email).toBe('support@example.com');
+    expect(new Set(samples.map((one) => one.support_email_id))).toEqual(new Set([support.id]));
+    expect(samples.some((one) => one.sla_due_at !== null)).toBe(true);
+    const { csat } = (await server.call('GET', 'service_overview.json')).body.data.figures;
+    expect(csat.good).toBeGreaterThan(csat.bad);
+    expect(csat.bad).toBeGreaterThan(0);
     const oldest = samples.toSorted((one, other) => one.number - other.number)[0]!;
     const age = Date.now() - Date.parse(oldest.created_at);
     expect(Math.round(age / 86_400_000)).toBe(42);
