@@ -52,6 +52,24 @@ test.each(others)(
   },
 );
 
+test('every text that a screen names by its key exists', () => {
+  const known = new Set<string>();
+  for (const key of english.flatMap((file) => [...read(file).keys()])) {
+    known.add(key.replace(/_(zero|one|two|few|many|other)$/, '')).add(key);
+    // A group of texts may be asked for as a whole.
+    for (let at = key.indexOf('.'); at > 0; at = key.indexOf('.', at + 1))
+      known.add(key.slice(0, at));
+  }
+  const called = /\bt\(\s*(?:[^'"`()]*\?\s*'([\w.]+)'\s*:\s*)?'([\w.]+)'/g;
+  const screens = globSync('{platform,apps}/web/**/*.{ts,tsx}', { cwd: root });
+  const missing: string[] = [];
+  for (const file of [...screens, ...globSync('features/*/*/web/**/*.{ts,tsx}', { cwd: root })])
+    for (const [, first, second] of readFileSync(join(root, file), 'utf8').matchAll(called))
+      for (const key of [first, second])
+        if (key !== undefined && !known.has(key)) missing.push(`${file}: ${key}`);
+  expect(missing).toEqual([]);
+});
+
 test.each(others)('a sentence is the same in English and %s only by mistake', (language) => {
   const same: string[] = [];
   for (const file of english) {
