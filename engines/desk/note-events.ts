@@ -25,7 +25,17 @@ export async function noteEvents(
     returning id`.execute(account.db);
   await tellFollowers(account, ticketId, events);
   const isNew = events.some(({ kind }) => kind === 'created');
-  await queueWebhookEvents(account, [
-    { type: isNew ? 'ticket.created' : 'ticket.updated', ref: ticketId },
-  ]);
+  if (isFirstOf(account, ticketId))
+    await queueWebhookEvents(account, [
+      { type: isNew ? 'ticket.created' : 'ticket.updated', ref: ticketId },
+    ]);
+}
+
+// An answer that also closes and tags a ticket is one event: whoever is told reads the ticket as it is then.
+const told = new WeakMap<Account, Set<number>>();
+
+function isFirstOf(transaction: Account, ticketId: number): boolean {
+  const tickets = told.get(transaction) ?? new Set();
+  told.set(transaction, tickets);
+  return !tickets.has(ticketId) && tickets.add(ticketId).has(ticketId);
 }

@@ -159,6 +159,9 @@ describe('webhooks', () => {
       const opened = await server.call('POST', 'tickets.json', { ticket });
       const { number } = opened.body.data.ticket ?? opened.body.data;
       await server.call('PUT', `tickets/${number}.json`, { ticket: { priority: 'high' } });
+      // An answer that also closes and tags a ticket is one event.
+      const reply = { body: 'Here it is.', status: 'closed', tags: ['late'] };
+      await server.call('POST', `tickets/${number}/reply.json`, { reply });
       const expected = [
         'contact.created',
         'contact.subscribed',
@@ -183,6 +186,7 @@ describe('webhooks', () => {
         currency: 'USD',
         total: 12.5,
       });
+      expect(told('ticket.updated')).toHaveLength(2);
       expect(told('ticket.created')[0]!.data['ticket']).toMatchObject({ number, subject: 'Late' });
       await eventually(async () => (await shown(id)).waiting === 0);
       const ids = receiver.of('/all').map((post) => post.id);
