@@ -1564,7 +1564,7 @@ export interface Operations {
   };
   /** Products that sold in 7, 30 or 90 days, best sellers first */
   'GET commerce/products': {
-    query: { page?: number; per_page?: number; days?: number };
+    query: { page?: number; per_page?: number; days?: number; name?: string };
     body: undefined;
     answer: unknown;
   };

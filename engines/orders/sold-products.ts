@@ -9,17 +9,24 @@ export interface SoldQuery {
   page: number;
   per_page: number;
   days: number;
+  /** A part of the name, the SKU or the store's own id. */
+  name?: string | undefined;
   now: Date;
 }
 
 /** What sold in some days on the account's clock, best sellers first. Sums come from the roll-up; only what was given back is read from lines. */
 export async function listSoldProducts(
   account: Account,
-  { days, now, ...query }: SoldQuery,
+  { days, name, now, ...query }: SoldQuery,
 ): Promise<{ rows: SoldProduct[]; meta: ListMeta }> {
   const zone = account.record.time_zone;
   const firstDay = sql`((${now}::timestamptz at time zone ${zone})::date - ${days - 1}::int)`;
-  const inDays = sql`from product_days d where d.account_id = ${account.id} and d.day >= ${firstDay}`;
+  const isNamed =
+    name === undefined
+      ? sql``
+      : sql`and d.product_id in (select p.id from products p where p.account_id = ${account.id}
+          and strpos(lower(concat_ws(' ', p.name, p.sku, p.item_id)), ${name.toLowerCase()}) > 0)`;
+  const inDays = sql`from product_days d where d.account_id = ${account.id} and d.day >= ${firstDay} ${isNamed}`;
   const total = await countRows(account, sql`${inDays} group by d.product_id`);
   const meta = listMeta(total, query);
   const { rows } = await sql<Omit<SoldProduct, 'returned' | 'refunded'>>`

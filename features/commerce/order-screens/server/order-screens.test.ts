@@ -149,6 +149,13 @@ describe('the commerce area', () => {
       }),
     );
     expect((await get('commerce/products.json?days=8')).status).toBe(422);
+    const named = async (name: string) =>
+      (await get(`commerce/products.json?days=7&name=${name}`)).body.data.products.map(
+        (one: { name: string }) => one.name,
+      );
+    expect(await named('LANT')).toEqual(['Lantern']);
+    expect(await named('l1')).toEqual(['Lantern']);
+    expect(await named('%')).toEqual([]);
   });
 
   it('exports what the list shows, for full access alone @spec COMMERCE-011', async () => {

@@ -25,8 +25,8 @@ export function SoldProductsPage() {
     pageSize: 25,
     filters: { days: z.enum(metricDays.map(String)).optional() },
   });
-  const { page, per_page, days } = table.query;
-  const list = useResourceList(soldProducts, { page, per_page, days });
+  const { page, per_page, days, name } = table.query;
+  const list = useResourceList(soldProducts, { page, per_page, days, name });
   const columns = useColumns();
   const { accountId } = useApi();
   const can = useCan();
@@ -45,7 +45,7 @@ export function SoldProductsPage() {
         columns={columns}
         list={list}
         table={table}
-        searchable={false}
+        searchPlaceholder={t('search')}
         filters={[
           periodFilter(metricDays, {
             label: t('period'),
