@@ -2340,6 +2340,7 @@ create table inbound_mails (
   processed_at timestamp with time zone,
   peer_ip text not null default ''::text,
   peer_name text not null default ''::text,
+  leased_until timestamp with time zone,
   constraint inbound_mails_pkey PRIMARY KEY (account_id, id),
   constraint inbound_mails_account_id_dedupe_key_key UNIQUE (account_id, dedupe_key),
   constraint inbound_mails_purpose_check CHECK ((purpose = ANY (ARRAY['bounce'::text, 'unsubscribe'::text, 'events'::text, 'ticket'::text]))) NOT VALID,
@@ -2348,9 +2349,11 @@ create table inbound_mails (
 );
 comment on column inbound_mails.mailing_id is 'the copy that the signed address names; null for calls of providers, whose events name several';
 comment on column inbound_mails.state is 'aside: nobody could tell what it means; kept until a person has looked';
+comment on column inbound_mails.leased_until is 'a process reads it until then; when that dies, another one takes it';
 CREATE INDEX inbound_mails_aside on inbound_mails USING btree (account_id, id) WHERE (state = 'aside'::text);
 CREATE INDEX inbound_mails_done on inbound_mails USING btree (processed_at) WHERE (state = 'done'::text);
-CREATE INDEX inbound_mails_due on inbound_mails USING btree (next_try_at) WHERE (state = 'waiting'::text);
+CREATE INDEX inbound_mails_due_reports on inbound_mails USING btree (next_try_at) WHERE ((state = 'waiting'::text) AND (purpose <> 'ticket'::text));
+CREATE INDEX inbound_mails_due_tickets on inbound_mails USING btree (account_id, next_try_at, id) WHERE ((state = 'waiting'::text) AND (purpose = 'ticket'::text));
 CREATE INDEX inbound_mails_waiting on inbound_mails USING btree (account_id, next_try_at) WHERE (state = 'waiting'::text);
 alter table inbound_mails enable row level security;
 alter table inbound_mails force row level security;

@@ -52,7 +52,7 @@ interface DueTicket {
 // Answers how many tickets it looked at: those that another process holds wait for the next turn.
 async function askDue(account: Account): Promise<number> {
   const { rows } = await sql<DueTicket>`
-    select t.id, t.status, t.subject, t.requester_key, coalesce(t.support_email_id, (select min(d.id) from support_emails d where d.account_id = ${account.id})) as support_email_id
+    select t.id, t.status, t.subject, t.requester_key, coalesce(t.support_email_id, (select min(d.id) from support_emails d where d.account_id = ${account.id} and not d.is_sample)) as support_email_id
     from tickets t where t.account_id = ${account.id} and t.id in (
       select r.ticket_id from ticket_ratings r where r.account_id = ${account.id} and r.state = 'waiting' and r.due_at <= ${account.now}::timestamptz
       order by r.due_at limit ${atOnce})

@@ -68,7 +68,7 @@ export async function checkSupportEmail(
 /** Takes back that mail to a support address arrives, when the address is another one now; a check that is under way counts no more. */
 export async function forgetChecks(account: Account, id: number): Promise<void> {
   await sql`
-    update support_emails set verified_at = null, last_received_at = null, probe_key = null
+    update support_emails set verified_at = null, last_received_at = null, probe_key = null, probe_sent_at = null
     where account_id = ${account.id} and id = ${id}`.execute(account.db);
 }
 

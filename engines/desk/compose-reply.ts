@@ -94,7 +94,7 @@ async function writtenFor(account: Account, row: OutboxRow): Promise<Written | u
       not exists (select from ticket_messages b where b.account_id = ${account.id} and b.ticket_id = m.ticket_id and b.id < m.id and b.kind <> 'note') as is_first
     from ticket_messages m join tickets t on t.account_id = m.account_id and t.id = m.ticket_id
       left join support_emails s on s.account_id = ${account.id} and s.id = coalesce(
-        (select d.id from support_emails d where d.account_id = ${account.id} and d.id = t.support_email_id), (select min(d.id) from support_emails d where d.account_id = ${account.id}))
+        (select d.id from support_emails d where d.account_id = ${account.id} and d.id = t.support_email_id), (select min(d.id) from support_emails d where d.account_id = ${account.id} and not d.is_sample))
     where m.account_id = ${account.id} and t.account_id = ${account.id} and m.id = ${row.message_id}`.execute(
     account.db,
   );

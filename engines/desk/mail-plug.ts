@@ -29,12 +29,19 @@ export function createDeskMailPlug(
         return (account) => noteBounce(account, services, { id: signed.id, said: content.bounce });
       if (content.check !== '' && (await isCheck(services, mail, content)))
         return (account) => noteCheck(account, content.check);
+      // One that was ended meanwhile, by another check or another address.
+      if (content.check !== '' && content.from?.email === services.config.mailFrom)
+        return async () => ['check that has ended'];
       const ticketId = signed?.kind === 'ticket' ? signed.id : null;
       const ignored = await inAccount(services.database, mail, (account) =>
         whyIgnored(account, { mail: content, ticketId }),
       );
-      // Its files would lie in the store for nobody.
-      if (ignored !== null) return async () => [ignored];
+      // Its files would lie in the store for nobody; those of an earlier try go.
+      if (ignored !== null)
+        return async (account) => {
+          removeFiles(account, services, fileKeys(mail, content));
+          return [ignored];
+        };
       const html = await harmless(content.html);
       const files = await storeFiles(services, mail, content);
       return (account) => take(account, services, { mail, content, signed, html, files });
@@ -67,7 +74,7 @@ async function take(
     await sql`update support_emails set last_received_at = ${account.now}::timestamptz where account_id = ${account.id} and id = ${support.id}`.execute(
       account.db,
     );
-  return takeMail(account, services, {
+  const effects = await takeMail(account, services, {
     mail: content,
     html,
     files,
@@ -76,6 +83,29 @@ async function take(
     envelopeSender: mail.sender,
     proof: mail.proof,
   });
+  // Another copy of it was taken while this one was read.
+  if (effects.includes('repeated')) removeFiles(account, services, fileKeys(mail, content));
+  return effects;
+}
+
+// Only after the transaction that has the mail: whoever reads one that is taken already ends without.
+function removeFiles(
+  account: Account,
+  { files }: Pick<Services, 'files'>,
+  keys: readonly string[],
+): void {
+  if (keys.length === 0) return;
+  account.afterCommit(async () => {
+    for (const key of keys) await files.remove(key);
+  });
+}
+
+function fileKeys(mail: PluggedMail, content: FullMail): string[] {
+  return content.files.map((_, place) => fileKey(mail, place));
+}
+
+function fileKey({ accountId, id }: PluggedMail, place: number): string {
+  return `tickets/${accountId}/${id}-${place}`;
 }
 
 // What can't be made harmless is read as text.
@@ -97,10 +127,7 @@ async function storeFiles(
 ): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   for (const [place, file] of content.files.entries()) {
-    const key =
-      file.content === null || file.size > largestFile
-        ? null
-        : `tickets/${mail.accountId}/${mail.id}-${place}`;
+    const key = file.content === null || file.size > largestFile ? null : fileKey(mail, place);
     if (key !== null && file.content !== null) await files.put(key, Buffer.from(file.content));
     stored.push({ name: file.name, type: file.type, size: file.size, key });
   }

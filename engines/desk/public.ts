@@ -22,7 +22,7 @@ export { ticketPersonalData } from './personal.ts';
 export { listTickets, ticketOf, waitingTickets } from './read-tickets.ts';
 export { closedLately, queueSharesOf, type QueueShare } from './queue-counts.ts';
 export { removeTicket } from './remove-ticket.ts';
-export { requesterOf } from './requester.ts';
+export { knownRequester, requesterOf } from './requester.ts';
 export { writeDeskAddress } from './reply-address.ts';
 export { makeSampleTickets, removeSampleTickets } from './sample/past-tickets.ts';
 export { requireSupportEmail } from './support-addresses.ts';

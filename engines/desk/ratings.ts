@@ -13,7 +13,7 @@ export async function planRating(account: Account, ticketId: number): Promise<vo
   await sql`insert into ticket_ratings (account_id, ticket_id, requester_key, due_at)
     select ${account.id}, t.id, t.requester_key, seconds_later(${account.now}::timestamptz, s.rating_delay_hours * 3600.0)
     from tickets t join support_emails s on s.account_id = ${account.id} and s.asks_rating
-      and s.id = coalesce(t.support_email_id, (select min(d.id) from support_emails d where d.account_id = ${account.id}))
+      and s.id = coalesce(t.support_email_id, (select min(d.id) from support_emails d where d.account_id = ${account.id} and not d.is_sample))
     where t.account_id = ${account.id} and t.id = ${ticketId} and t.requester_key <> '' and t.first_reply_at is not null
     on conflict (account_id, ticket_id) do update set due_at = excluded.due_at where ticket_ratings.state = 'waiting'`.execute(
     account.db,
@@ -38,7 +38,7 @@ export async function askedTicket(
   const { rows } = await sql<AskedTicket>`
     select t.number, t.subject, r.score, r.comment, r.asked_at < seconds_later(${account.now}::timestamptz, ${-ratedForDays * 86_400}) as is_ended,
       coalesce((select s.language from support_emails s where s.account_id = ${account.id} and s.id = coalesce(t.support_email_id,
-        (select min(d.id) from support_emails d where d.account_id = ${account.id}))), 'en') as language
+        (select min(d.id) from support_emails d where d.account_id = ${account.id} and not d.is_sample))), 'en') as language
     from ticket_ratings r join tickets t on t.account_id = ${account.id} and t.id = r.ticket_id
     where r.account_id = ${account.id} and r.ticket_id = ${ticketId} and r.state = 'asked'`.execute(
     account.db,
@@ -52,6 +52,10 @@ export async function rateTicket(
   { notifications, realtime }: Pick<Services, 'notifications' | 'realtime'>,
   { ticketId, score, comment }: { ticketId: number; score: 'good' | 'bad'; comment: string },
 ): Promise<void> {
+  // The same said twice at once is said once.
+  await sql`select 1 from ticket_ratings where account_id = ${account.id} and ticket_id = ${ticketId} for update`.execute(
+    account.db,
+  );
   const asked = await askedTicket(account, ticketId);
   if (!asked || asked.is_ended) return;
   await sql`update ticket_ratings set score = ${score}, comment = ${comment}, rated_at = ${account.now}::timestamptz

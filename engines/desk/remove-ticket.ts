@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChanges } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { countContacts } from './desk-contacts.ts';
@@ -54,6 +55,11 @@ export async function removeRows(account: Account, chosen: readonly number[]): P
   const { rows } = await sql<{ contact_id: number | null }>`
     delete from tickets where account_id = ${account.id} and id = any(${ids}::bigint[]) returning contact_id`.execute(
     account.db,
+  );
+  await noteChanges(
+    account,
+    [...new Set(rows.flatMap(({ contact_id: id }) => (id === null ? [] : [id])))],
+    { kind: 'ticket_changed', data: { closed: false } },
   );
   await countContacts(
     account,

@@ -41,6 +41,11 @@ export async function requesterOf(
   return { contactId: made.id, key: address.emailKey, name };
 }
 
+/** The contact of an address that the account knows already; null for everybody else, such as whoever types an address of others. */
+export async function knownRequester(account: Account, emailKey: string): Promise<number | null> {
+  return contactOf(account, emailKey);
+}
+
 async function contactOf(account: Account, key: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from contacts where account_id = ${account.id} and email_key = ${key}`.execute(

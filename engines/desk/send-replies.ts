@@ -19,7 +19,7 @@ const places = { most: 40, ofAccount: 8, ofDomain: 4, longestMs: 90_000 } as con
 /** Rows that one look takes in, so that an account with very many leaves some of it to others. */
 const lookedAt = 2_000;
 /** More than there are places for, so that mail servers that say nothing leave some to others of the same account. */
-const offered = 400;
+const [offered, ofAccountOffered] = [400, 32];
 const claimSeconds = 120;
 const mostAttempts = 8;
 
@@ -72,9 +72,11 @@ async function dueRows({
   return acrossAccounts(database, 'find replies of service desks that are due', async (db) => {
     const { rows } = await sql<{ account_id: number; id: number; recipient: string }>`
       select account_id, id, recipient from (
+        select ranked.*, row_number() over (partition by account_id order by place, due_at, id) as turn from (
         select account_id, id, recipient, due_at, row_number() over (partition by account_id, lower(split_part(recipient, '@', -1)) order by due_at, id) as place
         from (select account_id, id, recipient, due_at from desk_outbox where state = 'waiting' and due_at <= now() order by due_at limit ${lookedAt}) oldest) ranked
-      where place <= ${places.ofDomain} order by place, due_at limit ${offered}`.execute(db);
+        where place <= ${places.ofDomain}) turns
+      where turn <= ${ofAccountOffered} order by turn, due_at limit ${offered}`.execute(db);
     return rows;
   });
 }

@@ -96,7 +96,7 @@ const choiceOf = (
 const details = [
   choiceOf('state', {
     label: 'Open or closed',
-    phrase: 'that is {value}',
+    phrase: 'with the status {value}',
     choices: { open: 'open', closed: 'closed' },
   }),
   choiceOf('priority', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acrossAccounts, inAccount } from '#platform/server/account/account.ts';
+import { acrossAccounts, inAccount, type Account } from '#platform/server/account/account.ts';
 import {
   createRepeatingWorker,
   moreAtOnce,
@@ -7,18 +7,18 @@ import {
 } from '#platform/server/repeating-worker.ts';
 import { forgetOldMail } from './forget-old-mail.ts';
 import { processArrival, type ProcessServices } from './process-arrival.ts';
+import { proofLimits } from './reading/mail-reader.ts';
 import { createTicketPlaces } from './ticket-places.ts';
 
 const pollMs = 1_000;
 const batch = 50;
 const sweepEveryMs = 3_600_000;
-/** Whoever takes a mail has it for so long; when its process dies, another one takes it after that. */
-const leaseSeconds = 30;
-/** Accounts whose ticket mail one process reads side by side, each in the order it came: a slow name server holds up its own account alone. */
-const ticketAccounts = 6;
+/** Whoever takes a mail has it for so long; when its process dies, another one takes it after that. Mail for tickets waits for its turn at a reader besides. */
+const leaseSeconds = { report: 30, ticket: 150 } as const;
+/** Accounts whose ticket mail one process reads side by side, each in the order it came. */
+const ticketAccounts = proofLimits.threads;
+const accountsLookedAt = 50;
 const ticketsOfAccount = 10;
-/** Rows that one look takes in, so that an account with very many leaves some of it to others. */
-const lookedAt = 500;
 
 interface Due {
   account_id: number;
@@ -54,7 +54,7 @@ function createReportWorker(services: ProcessServices): RepeatingWorker {
       }
       const due = await dueReports(services);
       for (const one of due)
-        if (!stopping.aborted && (await take(services, one)))
+        if (!stopping.aborted && (await takeReport(services, one)))
           await processArrival(services, one.account_id, one.id);
       return due.length === batch ? moreAtOnce : undefined;
     },
@@ -72,7 +72,7 @@ function createTicketWorker(services: ProcessServices): RepeatingWorker {
       for (const [accountId, mails] of due)
         places.start(accountId, async () => {
           for (const one of mails)
-            if (!stopping.aborted && (await take(services, one)))
+            if (!stopping.aborted && (await takeTicket(services, one)))
               await processArrival(services, accountId, one.id);
           // Whatever came meanwhile need not wait for the next look.
           worker.wake();
@@ -98,13 +98,15 @@ function dueReports({ database }: ProcessServices): Promise<Due[]> {
     async (db) =>
       (
         await sql<Due>`
-          select account_id, id from inbound_mails where state = 'waiting' and purpose <> 'ticket' and next_try_at <= now() order by next_try_at limit ${batch}`.execute(
+          select account_id, id from inbound_mails where state = 'waiting' and purpose <> 'ticket' and next_try_at <= now()
+            and coalesce(leased_until, '-infinity') < now() order by next_try_at limit ${batch}`.execute(
           db,
         )
       ).rows,
   );
 }
 
+// The accounts first, so that one with very many leaves the others their turn.
 function dueTickets({ database }: ProcessServices): Promise<Due[]> {
   return acrossAccounts(
     database,
@@ -112,22 +114,52 @@ function dueTickets({ database }: ProcessServices): Promise<Due[]> {
     async (db) =>
       (
         await sql<Due>`
-          select account_id, id from (
-            select account_id, id, next_try_at, row_number() over (partition by account_id order by next_try_at, id) as place
-            from (select account_id, id, next_try_at from inbound_mails where state = 'waiting' and purpose = 'ticket' and next_try_at <= now() order by next_try_at limit ${lookedAt}) oldest) ranked
-          where place <= ${ticketsOfAccount} order by next_try_at, id`.execute(db)
+          select first.account_id, first.id from (
+            select account_id, min(next_try_at) as oldest from inbound_mails
+            where state = 'waiting' and purpose = 'ticket' and next_try_at <= now() group by account_id order by oldest limit ${accountsLookedAt}) accounts
+          cross join lateral (
+            select m.account_id, m.id, m.next_try_at from inbound_mails m
+            where m.account_id = accounts.account_id and m.state = 'waiting' and m.purpose = 'ticket' and m.next_try_at <= now()
+            order by m.next_try_at, m.id limit ${ticketsOfAccount}) first
+          order by accounts.oldest, first.next_try_at, first.id`.execute(db)
       ).rows,
   );
 }
 
 // The list is of all accounts, each mail is taken in its own: whoever comes second finds that it is not due.
-function take({ database }: ProcessServices, { account_id: accountId, id }: Due): Promise<boolean> {
+function takeReport(
+  { database }: ProcessServices,
+  { account_id: accountId, id }: Due,
+): Promise<boolean> {
+  return inAccount(database, { accountId }, (account) => lease(account, id, 'report'));
+}
+
+// A question is read before the answer to it: while one process reads mail for tickets of an account, no other does.
+function takeTicket(
+  { database }: ProcessServices,
+  { account_id: accountId, id }: Due,
+): Promise<boolean> {
   return inAccount(database, { accountId }, async (account) => {
-    const { rows } = await sql`
-      update inbound_mails set next_try_at = seconds_later(now(), ${leaseSeconds})
-      where account_id = ${account.id} and id = ${id} and state = 'waiting' and next_try_at <= now() returning id`.execute(
+    await sql`select pg_advisory_xact_lock(hashtext('ticket mail'), ${account.id}::int)`.execute(
       account.db,
     );
-    return rows.length > 0;
+    const { rows } = await sql`
+      select 1 from inbound_mails where account_id = ${account.id} and state = 'waiting' and purpose = 'ticket' and next_try_at <= now() and leased_until >= now() limit 1`.execute(
+      account.db,
+    );
+    return rows.length === 0 && (await lease(account, id, 'ticket'));
   });
+}
+
+async function lease(
+  account: Account,
+  id: number,
+  kind: keyof typeof leaseSeconds,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update inbound_mails set leased_until = seconds_later(now(), ${leaseSeconds[kind]})
+    where account_id = ${account.id} and id = ${id} and state = 'waiting' and next_try_at <= now() and coalesce(leased_until, '-infinity') < now() returning id`.execute(
+    account.db,
+  );
+  return rows.length > 0;
 }

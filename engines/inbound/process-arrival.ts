@@ -174,7 +174,7 @@ async function postpone(
   const {
     rows: [row],
   } = await sql<{ state: string }>`
-    update inbound_mails set attempts = attempts + 1, error = ${said.slice(0, 500)}, next_try_at = seconds_later(${account.now}::timestamptz, least(3600, 5 * power(2, least(attempts, 20)))),
+    update inbound_mails set attempts = attempts + 1, leased_until = null, error = ${said.slice(0, 500)}, next_try_at = seconds_later(${account.now}::timestamptz, least(3600, 5 * power(2, least(attempts, 20)))),
       state = case when ${error instanceof TooEarly} then case when received_at < seconds_later(${account.now}::timestamptz, ${-longestWait / 1000}) then 'aside' else 'waiting' end
         when attempts + 1 >= ${mostAttempts} then 'aside' else 'waiting' end
     where account_id = ${account.id} and id = ${id} and state = 'waiting' returning state`.execute(

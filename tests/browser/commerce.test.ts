@@ -123,9 +123,9 @@ test('the list leads from ticket to ticket by keys, and keys set what becomes of
   await row('Newer question').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Newer question' }).waitFor();
   expect(await page.getByRole('button', { name: 'Previous ticket' }).isDisabled()).toBe(true);
-  await page.locator('body').press(']');
+  await page.locator('body').press('.');
   await page.getByRole('heading', { name: 'Older question' }).waitFor();
-  await page.locator('body').press('[');
+  await page.locator('body').press(',');
   await page.getByRole('heading', { name: 'Newer question' }).waitFor();
   await page.locator('body').press('s');
   await page.locator('body').press('c');

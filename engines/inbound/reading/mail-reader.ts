@@ -26,8 +26,8 @@ export const readerLimits = { milliseconds: 5_000, megabytes: 128, threads: 2 } 
 
 const fullLimits = { milliseconds: 20_000, megabytes: 384, threads: 1 } as const;
 
-// Mostly it waits for name servers.
-const proofLimits = { milliseconds: 15_000, megabytes: 256, threads: 1 } as const;
+/** Time, memory and threads of the proofs of senders; mostly they wait for name servers. */
+export const proofLimits = { milliseconds: 15_000, megabytes: 256, threads: 4 } as const;
 
 const stopped = {
   done: 'The reader gave no answer.',

@@ -1372,6 +1372,7 @@ export interface InboundMails {
   processed_at: string | null;
   peer_ip: Generated<string>;
   peer_name: Generated<string>;
+  leased_until: string | null;
 }
 
 export interface Invitations {

@@ -10,7 +10,7 @@ import classes from './DataTable.module.css';
 import { resolveSelection } from './resolve-selection.ts';
 import { useOfferSelection } from './selected-rows.ts';
 import type { RowAction, TableColumn } from './table-column.ts';
-import { TableEmpty } from './TableEmpty.tsx';
+import { TableEmpty, type EmptyTable } from './TableEmpty.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
@@ -46,12 +46,7 @@ export interface DataTableProps<Row extends { id: number }> {
   searchPlaceholder?: string | undefined;
   /** More controls in the toolbar. */
   toolbar?: ReactNode;
-  empty?: {
-    title?: string | undefined;
-    description?: ReactNode;
-    icon?: ReactNode;
-    actions?: ReactNode;
-  };
+  empty?: EmptyTable;
   /** Type under which rows can be dragged to a folder tree. */
   dragRows?: string | undefined;
   /** False: this row may not be dragged. */

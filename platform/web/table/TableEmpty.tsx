@@ -5,18 +5,32 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../page/EmptyState.tsx';
 import type { TableState } from './use-table-state.ts';
 
+/** What a table says that has no rows. */
+export interface EmptyTable {
+  title?: string | undefined;
+  description?: ReactNode;
+  icon?: ReactNode;
+  actions?: ReactNode;
+  /** What the tab that is open says when it is empty. */
+  ofTab?: { title: string; description?: ReactNode } | undefined;
+}
+
 /** A table without rows: nothing matches (clear it), or nothing exists yet (make one). */
 export function TableEmpty(props: {
   table: TableState;
-  empty:
-    | { title?: string | undefined; description?: ReactNode; icon?: ReactNode; actions?: ReactNode }
-    | undefined;
+  empty: EmptyTable | undefined;
   onCreate: (() => void) | undefined;
   createLabel: string | undefined;
 }) {
   const { t } = useTranslation('platform');
   if (props.table.isEmptyTab) {
-    return <EmptyState icon={props.empty?.icon} title={t('table.emptyTab')} />;
+    return (
+      <EmptyState
+        icon={props.empty?.icon}
+        title={props.empty?.ofTab?.title ?? t('table.emptyTab')}
+        description={props.empty?.ofTab?.description}
+      />
+    );
   }
   if (props.table.isNarrowed) {
     return (

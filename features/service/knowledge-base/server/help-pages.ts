@@ -13,6 +13,8 @@ export interface HelpFrame {
   readonly branding: Branding;
   /** The path of the help center, without language. */
   readonly base: string;
+  /** Whether visitors may write to the desk: it has an address that answers come from. */
+  readonly hasDesk: boolean;
 }
 
 // So many articles of a category the first page names; the page of the category names all.
@@ -21,7 +23,7 @@ const mostOfCategory = 8;
 const style = `<style>.find{display:flex;gap:.5rem;margin:0 0 1.5rem}.find input{flex:1;min-width:0;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px}
 ul.list{list-style:none;margin:.25rem 0 0;padding:0}ul.list a{display:inline-block;padding:.35rem 0}.trail{font-size:.9rem}
 .article h2,.article h3{margin:1.5rem 0 .5rem}.article img{max-width:100%;height:auto}.article table{max-width:100%}
-.vote{margin:2rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line)}.vote p{margin:0}.tongues{display:flex;flex-wrap:wrap;gap:1rem;margin:2rem 0 0;font-size:.9rem}</style>`;
+.vote{margin:2rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line)}.vote p{margin:0}.write label{display:block;margin:0 0 1rem}.write span{display:block;margin:0 0 .25rem}.write input,.write textarea{width:100%;box-sizing:border-box;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px}.desk{margin:2rem 0 0}.tongues{display:flex;flex-wrap:wrap;gap:1rem;margin:2rem 0 0;font-size:.9rem}</style>`;
 
 /** The first page: articles by category; or all those of one category. */
 export function homePage(
@@ -90,15 +92,21 @@ export function missingPage(language: FormLanguage): string {
   });
 }
 
-function framed(frame: HelpFrame, { title, body }: { title: string; body: string }): string {
+/** A page of the help center with its ways to write to the desk and to other languages. */
+export function framed(frame: HelpFrame, { title, body }: { title: string; body: string }): string {
   const { language, branding } = frame;
   return pageFrame({
     language,
     title,
     branding,
     isListed: true,
-    body: `${style}${body}${tonguesOf(frame)}`,
+    body: `${style}${body}${deskOf(frame)}${tonguesOf(frame)}`,
   });
+}
+
+function deskOf({ hasDesk, base, language }: HelpFrame): string {
+  if (!hasDesk) return '';
+  return `<p class="desk"><a href="${base}/${language}/contact/new">${escapeHtml(helpText(language, 'contact'))}</a></p>`;
 }
 
 function groupOf(
@@ -125,7 +133,8 @@ function findForm(frame: HelpFrame, text: string): string {
   return `<form class="find" role="search" action="${frame.base}/${frame.language}"><input type="search" name="q" maxlength="200" required aria-label="${label}" placeholder="${label}" value="${escapeHtml(text)}"><button type="submit">${escapeHtml(helpText(frame.language, 'find'))}</button></form>`;
 }
 
-function trailOf(frame: HelpFrame, category = ''): string {
+/** The way back to the first page, and to a category. */
+export function trailOf(frame: HelpFrame, category = ''): string {
   const home = `<a href="${frame.base}/${frame.language}">${escapeHtml(helpText(frame.language, 'title'))}</a>`;
   const group =
     category === ''

@@ -184,3 +184,74 @@ it('a ticket is offered the articles that have its rarest words, of each languag
   );
   expect(await suggested({ subject: 'Qwertz', body: 'Zxcvb' })).toEqual([]);
 });
+
+describe('writing to the desk', () => {
+  const write = async (said: Record<string, string>, way = '/en/contact/new') => {
+    const page = await look(way);
+    const ticket = /name="_ticket" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    return (patience = 2_100) =>
+      new Promise((resolve) => setTimeout(resolve, patience)).then(async () => {
+        const answer = await fetch(`${center}${way}`, {
+          method: 'POST',
+          headers: {
+            'user-agent':
+              'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+            'accept-language': 'en',
+          },
+          body: new URLSearchParams({ _ticket: ticket, ...said }),
+        });
+        return { status: answer.status, html: await answer.text() };
+      });
+  };
+  const said = {
+    name: 'Ada Moor',
+    email: 'ada@home.example',
+    subject: 'A lamp <b>',
+    message: 'It does not shine.',
+  };
+  const tickets = async () =>
+    (await call('GET', 'tickets?q[channel]=form&sort=number&sort_order=asc')).body.data.tickets;
+
+  it('is offered where the desk has an address, and makes one ticket however often it is pressed', async () => {
+    expect((await look('/en')).html).not.toContain('contact/new');
+    expect((await look('/en/contact/new')).status).toBe(404);
+    const keeper = await aMember(server, 'keeper', ['service/support_email']);
+    const address = { email: 'help@blue.example', name: 'Help' };
+    await call('POST', 'support_emails', { support_email: address }, keeper);
+    expect((await look('/en')).html).toContain('/en/contact/new');
+    const known = await aTicket(server, { email: said.email, name: said.name });
+    const press = await write(said);
+    const [first, second] = [await press(), await press(0)];
+    const [made, ...others] = await tickets();
+    expect(others).toEqual([]);
+    for (const { status, html } of [first, second])
+      expect([status, html.includes(`#${made.number} `)]).toEqual([200, true]);
+    expect(made).toMatchObject({
+      subject: said.subject,
+      email: said.email,
+      requester_name: said.name,
+      contact_id: known.contact_id,
+      status: 'new',
+      tags: [],
+    });
+    const { messages } = (await call('GET', `tickets/${made.number}`)).body.data.ticket;
+    expect(messages).toMatchObject([
+      { kind: 'customer', text: said.message, sender_proof: 'unproven' },
+    ]);
+  }, 30_000);
+
+  it('says in the language of the page what is missing, keeps what was typed and loses nothing that looks like a program', async () => {
+    const wrong = await (
+      await write({ ...said, email: 'nobody', subject: '' }, '/de/contact/new')
+    )();
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toContain('It does not shine.');
+    expect(wrong.html).toContain('id="subject-fault"');
+    expect(wrong.html).toContain('lang="de"');
+    const stranger = { ...said, email: 'bot@far.example', website: 'https://spam.example' };
+    expect((await (await write(stranger))(0)).status).toBe(200);
+    expect((await tickets()).at(-1)).toMatchObject({ tags: ['suspicious'], contact_id: null });
+    const none = await fetch(`${center}/en/contact/new`, { method: 'POST' });
+    expect(none.status).toBe(422);
+  }, 30_000);
+});

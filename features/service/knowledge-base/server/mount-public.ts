@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brandingOf } from '#engines/audience/public.ts';
 import { formLanguages, type FormLanguage } from '#engines/forms/contract.ts';
-import { languageOf } from '#engines/forms/public.ts';
+import { issueTicket, languageOf } from '#engines/forms/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
 import type { Answer, MountFeature } from '#platform/server/http/route.ts';
@@ -10,9 +10,11 @@ import type { Services } from '#platform/server/services.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
 import { sandboxedPage } from '#platform/server/strangers/sandboxed-page.ts';
 import { createCallRates } from '#platform/server/strangers/token-buckets.ts';
+import { contactPage, receivedPage, type TypedMessage } from './contact-page.ts';
 import { accountOfKey } from './help-address.ts';
 import { articlePage, homePage, missingPage, resultsPage, type HelpFrame } from './help-pages.ts';
 import { publishedArticle, publishedArticles, publishedLanguages } from './public-articles.ts';
+import { contactSubject, contactTrap, firstSupportEmail, takeMessage } from './take-message.ts';
 import { countVote } from './votes.ts';
 import { findArticles } from './words.ts';
 
@@ -71,6 +73,7 @@ export const mountHelpCenter: MountFeature = (router, services) => {
       }),
   });
   mountVotes(router, services);
+  mountContact(router, services);
 };
 
 function mountVotes(router: Router, services: Services): void {
@@ -93,6 +96,48 @@ function mountVotes(router: Router, services: Services): void {
         return shown(articlePage(frame, article, { isVoted: true }));
       }),
   });
+}
+
+function mountContact(router: Router, services: Services): void {
+  const looks = createCallRates({ burst: 60, aMinute: 30 });
+  const posts = createCallRates({ burst: 6, aMinute: 2 });
+  const shared = { ...sharedBy(services), path: '/help/:key/:language/contact/new' };
+  router.global({
+    ...shared,
+    method: 'GET',
+    params: byLanguage,
+    summary: 'The form by which customers write to the service desk',
+    handle: ({ params, raw }) =>
+      visited(services, { ...params, raw, rates: looks }, async (account, frame) => {
+        if (!frame.hasDesk) throw notFound('page');
+        return shown(formOf(account, services, frame));
+      }),
+  });
+  router.global({
+    ...shared,
+    method: 'POST',
+    params: byLanguage,
+    summary: 'Makes a ticket of what a customer wrote',
+    handle: ({ params, raw }) =>
+      visited(services, { ...params, raw, rates: posts }, async (account, frame) => {
+        if (!frame.hasDesk) throw notFound('page');
+        const taken = await takeMessage(account, services, { raw, language: frame.language });
+        return 'number' in taken
+          ? shown(receivedPage(frame, taken.number))
+          : shown(formOf(account, services, frame, taken), 422);
+      }),
+  });
+}
+
+function formOf(
+  account: Account,
+  { secrets, clock }: Services,
+  frame: HelpFrame,
+  typed: TypedMessage = { values: {}, faults: {} },
+): string {
+  const seen = { ...contactSubject, accountId: account.id, version: 1 };
+  const ticket = issueTicket(secrets, seen, { now: clock.now() });
+  return contactPage(frame, typed, { ticket, trap: contactTrap });
 }
 
 function sharedBy(services: Services) {
@@ -140,6 +185,7 @@ async function frameOf(
     languages,
     base,
     branding: await brandingOf(account, null),
+    hasDesk: (await firstSupportEmail(account)) !== null,
   };
 }
 

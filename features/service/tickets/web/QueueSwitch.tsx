@@ -1,11 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { countedUpTo } from '#platform/contract/resource.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import classes from './queue-switch.module.css';
 import { useQueueCounts } from './ticket-calls.ts';
 
 /** The queues of the desk in the order they are shown. */
 export const queueNames = ['mine', 'unassigned', 'breaching', 'open', 'snoozed', 'closed'] as const;
+
+const countText = (count: number): string =>
+  count >= countedUpTo ? `${fullNumber(countedUpTo)}+` : fullNumber(count);
 
 /** Chooses a queue; those at work say how many tickets wait in them. */
 export function QueueSwitch(props: { queue: string; onChange: (queue: string) => void }) {
@@ -16,7 +20,7 @@ export function QueueSwitch(props: { queue: string; onChange: (queue: string) =>
     return (
       <>
         {t(`queues.${name}`)}
-        {count !== undefined && <span className={classes.count}> {fullNumber(count)}</span>}
+        {count !== undefined && <span className={classes.count}> {countText(count)}</span>}
       </>
     );
   };

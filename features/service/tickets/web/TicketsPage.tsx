@@ -50,6 +50,7 @@ export function TicketsPage() {
   const can = useCan();
   const table = useTableState({
     pageSize: 25,
+    tabs: 'queue',
     filters: {
       queue: z.enum(queueNames).optional(),
       status: z.enum(ticketStatuses).optional(),
@@ -93,8 +94,12 @@ export function TicketsPage() {
         filters={filters}
         bulkActions={mayWrite ? bulk.actions : undefined}
         empty={{
-          title: t(`empty.of.${queue}`),
-          description: t(queue === 'open' ? 'empty.text' : 'empty.other'),
+          title: t('empty.of.open'),
+          description: t('empty.text'),
+          ofTab: {
+            title: t(`empty.of.${queue}`),
+            description: t(queue === 'closed' ? 'empty.older' : 'empty.other'),
+          },
           icon: <IconTicket size={28} stroke={1.5} />,
         }}
       />

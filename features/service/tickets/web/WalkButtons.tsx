@@ -7,7 +7,7 @@ import { useGo } from '#platform/web/url/AppLink.tsx';
 import { ticketPath } from './ticket-calls.ts';
 import { besideInWalk } from './walked-list.ts';
 
-/** Leads to the tickets before and after this one in the list that it was opened from, also by [ and ]; nothing where there was none. */
+/** Leads to the tickets before and after this one in the list that it was opened from, also by the comma and the full stop; nothing where there was none. */
 export function WalkButtons({ number }: { number: number }) {
   const { t } = useTranslation('tickets');
   const { accountId } = useApi();
@@ -18,8 +18,8 @@ export function WalkButtons({ number }: { number: number }) {
   };
   useShortcuts(
     [
-      { keys: '[', label: t('keys.previousTicket'), group: t('title'), run: () => open(previous) },
-      { keys: ']', label: t('keys.nextTicket'), group: t('title'), run: () => open(next) },
+      { keys: ',', label: t('keys.previousTicket'), group: t('title'), run: () => open(previous) },
+      { keys: '.', label: t('keys.nextTicket'), group: t('title'), run: () => open(next) },
     ],
     previous !== null || next !== null,
   );

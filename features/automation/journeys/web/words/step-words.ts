@@ -141,11 +141,24 @@ function aboutOf(trigger: Trigger, words: StepWords, source: WordSource): string
       return trigger.event;
     case 'form':
       return listed([source.t(`triggerFields.${trigger.on}`), recordsIn(trigger, source)]);
+    case 'ticket':
+      return ticketText(trigger, source.t);
     case 'page':
       return listed([recordsIn(trigger, source), trigger.path]);
     default:
       return recordsIn(trigger, source);
   }
+}
+
+function ticketText(
+  { on, priorities, rating }: Extract<Trigger, { kind: 'ticket' }>,
+  t: TFunction,
+): string {
+  const details = on === 'rated' ? [rating ?? ''] : priorities;
+  return listed([
+    t(`tickets.${on}`),
+    ...details.map((detail) => (detail === '' ? '' : t(`tickets.${detail}`))),
+  ]);
 }
 
 const listed = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
