@@ -16,7 +16,7 @@ export function TableEmpty(props: {
 }) {
   const { t } = useTranslation('platform');
   if (props.table.isEmptyTab) {
-    return <EmptyState icon={props.empty?.icon} title={t('table.emptyTab')} />;
+    return <EmptyState icon={props.empty?.icon} title={t('table.empty')} />;
   }
   if (props.table.isNarrowed) {
     return (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#features/session/profile/contract.ts';
+import { byRules, fieldRules } from '#platform/contract/field-rules.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { isIndustry } from './industries.ts';
 
@@ -19,7 +20,7 @@ export const companyFields = z.object({
   city: text(255),
   country: text(2),
   state: text(10),
-  zip: text(20),
+  zip: text(20).superRefine(byRules(fieldRules.numberNotContainsSpecialChars)),
   phone,
   industry: text(255).refine(
     (value) => value === '' || isIndustry(value),
