@@ -49,9 +49,14 @@ export function hostsOf(pageHost: string, table: ClusterTable, single: string): 
   const named =
     clusterNames.find((name) => table[name]?.pages.includes(page)) ??
     clusterNames.find((name) => table[name] !== undefined && page.split('.')[0] === name);
-  const known = named === undefined ? undefined : table[named];
-  if (named !== undefined && known !== undefined)
-    return { cluster: named, ...known.hosts, shows_fixed_fields: known.shows_fixed_fields };
+  return hostsOfCluster(named ?? 'default', table, single);
+}
+
+/** The hosts of a cluster by its name; the single host for one that is not configured. */
+export function hostsOfCluster(name: string, table: ClusterTable, single: string): HostsAnswer {
+  const cluster = clusterNames.find((one) => one === name);
+  const known = cluster && table[cluster];
+  if (known) return { cluster, ...known.hosts, shows_fixed_fields: known.shows_fixed_fields };
   return {
     cluster: 'default',
     api: single,
