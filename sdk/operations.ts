@@ -2618,9 +2618,9 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
-  /** Industry and cluster of the account */
+  /** Industry and cluster of the account; asked with its cluster, the hosts it is served by */
   'GET info': {
-    query: undefined;
+    query: { cluster?: "default" | "cloud" | "cloud1" | "sandbox" | "uat" | "staging" | "beta" | "k8s" | "app-eu1" | "app-ca1" };
     body: undefined;
     answer: unknown;
   };

@@ -26,9 +26,7 @@ const waiting: Readonly<Record<string, string>> = {
   'platform/identity/change-password.ts setPassword': 'tests make members with it',
   'platform/identity/users.ts createUser': 'tests make members with it',
   'platform/web/api/clients.ts createAccountsApi': 'integrations',
-  'platform/web/api/clients.ts createMerchandisingApi': 'integrations',
   'platform/web/api/clients.ts createUnificationApi': 'integrations',
-  'platform/web/api/clients.ts signInToEmailBuilder': 'integrations',
 };
 
 const report = z.object({

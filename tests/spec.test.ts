@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import {
+  differencesOf,
   mostIds,
   namingTestsOf,
+  problemsOf,
   readCoverage,
+  readDifferences,
   readNamingTests,
   readRequirements,
+  stateOf,
 } from '../tools/spec.ts';
 
 const naming = readNamingTests();
@@ -60,4 +64,49 @@ test('each row of a table is a test of its own, where the title shows it', () =>
     test.each([['TAGS-003']])('the same for all', async () => { await x(); });`;
   const tests = namingTestsOf('tests/browser/a.test.ts', text);
   expect(tests.map(({ ids }) => ids)).toEqual([['TAGS-001'], ['TAGS-002']]);
+});
+
+const table = (...rows: string[]) =>
+  ['# Differences', '', '| id | says | instead | why |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+
+test('every difference names a row that exists and that no test claims', () => {
+  const known = new Set(readRequirements().map(({ id }) => id));
+  expect(problemsOf(readDifferences(), known, readCoverage(naming))).toEqual([]);
+});
+
+test('a difference that is unknown, listed twice, without a reason or claimed by a test is refused', () => {
+  const differences = differencesOf(
+    table(
+      '| TAGS-001 | a | b | c |',
+      '| TAGS-002 | a | b | c |',
+      '| TAGS-003 | a | b | c |',
+      '| TAGS-003 | a | b | |',
+      '| TAGS-999 | a | b | c |',
+    ),
+  );
+  const known = new Set(['TAGS-001', 'TAGS-002', 'TAGS-003']);
+  const coverage = new Map([
+    ['TAGS-001', { covered: ['a.test.ts'], supported: [] }],
+    ['TAGS-002', { covered: [], supported: ['b.test.ts'] }],
+  ]);
+  expect(problemsOf(differences, known, coverage)).toEqual([
+    'TAGS-001 is claimed by a test too: a.test.ts.',
+    'TAGS-002 is claimed by a test too: b.test.ts.',
+    'TAGS-003 is listed twice.',
+    'TAGS-003 has an empty cell.',
+    'TAGS-999 is no requirement.',
+  ]);
+});
+
+test('a row is covered, a difference, or missing with or without support', () => {
+  const listed = new Set(['TAGS-002']);
+  const states = [
+    stateOf('TAGS-001', { covered: ['a.test.ts'], supported: [] }, listed),
+    stateOf('TAGS-002', { covered: [], supported: [] }, listed),
+    stateOf('TAGS-003', { covered: [], supported: ['b.test.ts'] }, listed),
+    stateOf('TAGS-004', { covered: [], supported: [] }, listed),
+  ];
+  expect(states).toEqual(['covered', 'difference', 'supported', 'nothing']);
 });

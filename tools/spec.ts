@@ -44,6 +44,52 @@ export function readRequirements(): Requirement[] {
   });
 }
 
+/** A row that the product meets in another way than it says. */
+export interface Difference {
+  id: string;
+  says: string;
+  instead: string;
+  why: string;
+}
+
+/** The rows of docs/spec/differences.md. */
+export function readDifferences(): Difference[] {
+  return differencesOf(readFileSync(join(root, 'docs/spec/differences.md'), 'utf8'));
+}
+
+/** The rows of its table: everything below the line of dashes. */
+export function differencesOf(text: string): Difference[] {
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((line) => {
+    const [id = '', says = '', instead = '', why = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    return { id, says, instead, why };
+  });
+}
+
+/** What is wrong with the list of differences: each entry names a known row once, in full, and no test claims that row. */
+export function problemsOf(
+  differences: readonly Difference[],
+  known: ReadonlySet<string>,
+  coverage: ReadonlyMap<string, Coverage>,
+): string[] {
+  const listed = new Set<string>();
+  return differences.flatMap(({ id, says, instead, why }) => {
+    const claims = coverage.get(id);
+    const files = claims ? [...claims.covered, ...claims.supported] : [];
+    const problems = [
+      ...(known.has(id) ? [] : [`${id || 'A row without an id'} is no requirement.`]),
+      ...(listed.has(id) ? [`${id} is listed twice.`] : []),
+      ...([says, instead, why].includes('') ? [`${id} has an empty cell.`] : []),
+      ...(files.length === 0 ? [] : [`${id} is claimed by a test too: ${files.join(', ')}.`]),
+    ];
+    listed.add(id);
+    return problems;
+  });
+}
+
 /** Every test whose title names a requirement. */
 export function readNamingTests(): NamingTest[] {
   const files = globSync('{platform,engines,features,apps,tests}/**/*.test.{ts,tsx}', {
@@ -155,44 +201,66 @@ function nameOf(syntax: Syntax | undefined): string {
   return syntax.name ?? nameOf(syntax.callee ?? syntax.object ?? syntax.tag);
 }
 
-function print(options: { area: string | undefined; json: boolean; missing: boolean }): void {
+type State = 'covered' | 'difference' | 'supported' | 'nothing';
+
+interface Row extends Requirement, Coverage {
+  state: State;
+}
+
+function readRows(area: string | undefined): { rows: Row[]; problems: string[] } {
   const coverage = readCoverage();
-  const requirements = readRequirements().filter(
-    ({ area }) => !options.area || area === options.area,
-  );
-  const isCovered = ({ id }: Requirement): boolean => (coverage.get(id)?.covered.length ?? 0) > 0;
-  const isSupported = (row: Requirement): boolean => !isCovered(row) && coverage.has(row.id);
-  if (options.json) {
-    const rows = requirements.map((row) => ({
-      ...row,
-      ...(coverage.get(row.id) ?? { covered: [], supported: [] }),
-    }));
-    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-    return;
-  }
-  const line = (name: string, rows: readonly Requirement[], ids: string): void => {
-    const numbers = [rows.filter(isCovered).length, rows.filter(isSupported).length, rows.length];
-    const [covered, supported, all] = numbers.map((count) => String(count).padStart(4));
-    console.log(
-      `${name.padEnd(12)} ${covered} of ${all}, supported ${supported}  ${ids}`.trimEnd(),
-    );
-  };
-  const areas = Map.groupBy(requirements, ({ area }) => area);
-  for (const [area, rows] of [...areas].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const ids = rows.filter(isCovered).map(({ id }) => id.slice(area.length + 1));
-    line(area, rows, ids.join(' '));
+  const requirements = readRequirements();
+  const differences = readDifferences();
+  const listed = new Set(differences.map(({ id }) => id));
+  const rows = requirements
+    .filter((row) => !area || area === row.area)
+    .map((row) => {
+      const { covered, supported } = coverage.get(row.id) ?? { covered: [], supported: [] };
+      return { ...row, covered, supported, state: stateOf(row.id, { covered, supported }, listed) };
+    });
+  const known = new Set(requirements.map(({ id }) => id));
+  return { rows, problems: problemsOf(differences, known, coverage) };
+}
+
+/** Whether a row is covered, listed as a difference, or missing with or without the support of a test. */
+export function stateOf(
+  id: string,
+  { covered, supported }: Coverage,
+  listed: ReadonlySet<string>,
+): State {
+  if (covered.length > 0) return 'covered';
+  if (listed.has(id)) return 'difference';
+  return supported.length > 0 ? 'supported' : 'nothing';
+}
+
+function lineOf(name: string, rows: readonly Row[], ids = ''): string {
+  const count = (...states: State[]): string =>
+    String(rows.filter(({ state }) => states.includes(state)).length).padStart(4);
+  const [covered, listed, supported] = [count('covered'), count('difference'), count('supported')];
+  const missing = count('supported', 'nothing');
+  return `${name.padEnd(12)} covered ${covered} of ${String(rows.length).padStart(4)}, differences ${listed}, missing ${missing} (supported ${supported})  ${ids}`.trimEnd();
+}
+
+function print(rows: readonly Row[], options: { missing: boolean }): void {
+  const areas = Map.groupBy(rows, ({ area }) => area);
+  for (const [area, own] of [...areas].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const ids = own.filter(({ state }) => state === 'covered').map(({ id }) => id.split('-')[1]);
+    console.log(lineOf(area, own, ids.join(' ')));
     if (!options.missing) continue;
-    for (const row of rows.filter((one) => !isCovered(one)))
-      console.log(`  ${row.id}  ${isSupported(row) ? '(supported) ' : ''}${row.text}`);
+    for (const { id, text, state } of own) {
+      if (state === 'nothing') console.log(`  ${id}  ${text}`);
+      if (state === 'supported') console.log(`  ${id}  (supported) ${text}`);
+    }
   }
-  line('all', requirements, '');
+  console.log(lineOf('all', rows));
 }
 
 if (process.argv[1] === import.meta.filename) {
   const words = process.argv.slice(2);
-  print({
-    area: words.find((word) => !word.startsWith('--'))?.toUpperCase(),
-    json: words.includes('--json'),
-    missing: words.includes('--missing'),
-  });
+  const area = words.find((word) => !word.startsWith('--'))?.toUpperCase();
+  const { rows, problems } = readRows(area);
+  if (words.includes('--json')) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  else print(rows, { missing: words.includes('--missing') });
+  for (const problem of problems) console.error(`docs/spec/differences.md: ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
 }

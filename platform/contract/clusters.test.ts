@@ -18,7 +18,7 @@ const table = clusterTable.parse(
 describe('the hosts of a page', () => {
   test.each(clusterNames)('of cluster %s are its own five @spec API-003 @spec API-004', (name) => {
     const answer = hostsOf(`${name}.mail.example:8443`, table, 'https://one.example');
-    expect(answer).toEqual({ cluster: name, ...hosts(name) });
+    expect(answer).toEqual({ cluster: name, ...hosts(name), shows_fixed_fields: true });
     expect(new Set(hostNames.map((host) => answer[host])).size).toBe(5);
   });
 
@@ -29,6 +29,7 @@ describe('the hosts of a page', () => {
   test('are the single host where no cluster fits', () => {
     expect(hostsOf('news.shop.example', table, 'https://one.example')).toEqual({
       cluster: 'default',
+      shows_fixed_fields: true,
       ...Object.fromEntries(hostNames.map((host) => [host, 'https://one.example'])),
     });
     expect(hostsOf('sandbox.mail.example', {}, 'https://one.example').cluster).toBe('default');

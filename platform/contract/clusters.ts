@@ -23,7 +23,12 @@ export type ClusterHosts = z.infer<typeof clusterHosts>;
 /** The configuration of clusters: each with the host names of its pages and its five hosts. */
 export const clusterTable = z.partialRecord(
   z.enum(clusterNames),
-  z.strictObject({ pages: z.array(z.string().toLowerCase()).default([]), hosts: clusterHosts }),
+  z.strictObject({
+    pages: z.array(z.string().toLowerCase()).default([]),
+    hosts: clusterHosts,
+    /** False: fields that cannot be edited are left out on its pages. */
+    shows_fixed_fields: z.boolean().default(true),
+  }),
 );
 
 /** The configuration of clusters. */
@@ -32,6 +37,7 @@ export type ClusterTable = z.infer<typeof clusterTable>;
 /** Answer of GET /v2/hosts.json. */
 export interface HostsAnswer extends ClusterHosts {
   cluster: ClusterName | 'default';
+  shows_fixed_fields: boolean;
 }
 
 /**
@@ -43,8 +49,14 @@ export function hostsOf(pageHost: string, table: ClusterTable, single: string): 
   const named =
     clusterNames.find((name) => table[name]?.pages.includes(page)) ??
     clusterNames.find((name) => table[name] !== undefined && page.split('.')[0] === name);
-  const known = named === undefined ? undefined : table[named];
-  if (named !== undefined && known !== undefined) return { cluster: named, ...known.hosts };
+  return hostsOfCluster(named ?? 'default', table, single);
+}
+
+/** The hosts of a cluster by its name; the single host for one that is not configured. */
+export function hostsOfCluster(name: string, table: ClusterTable, single: string): HostsAnswer {
+  const cluster = clusterNames.find((one) => one === name);
+  const known = cluster && table[cluster];
+  if (known) return { cluster, ...known.hosts, shows_fixed_fields: known.shows_fixed_fields };
   return {
     cluster: 'default',
     api: single,
@@ -52,5 +64,6 @@ export function hostsOf(pageHost: string, table: ClusterTable, single: string): 
     accounts: single,
     connector: single,
     service: single,
+    shows_fixed_fields: true,
   };
 }

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { hostNames } from '#platform/contract/clusters.ts';
 import { follow } from '#engines/audience/feed/follow-changes.ts';
 import { listenTo } from '#engines/audience/feed/listen.ts';
 import { inAccount } from '#platform/server/account/account.ts';
@@ -7,7 +11,16 @@ import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { fillAudience } from './sample-audience.ts';
 
-const server = await keepServer();
+// Pages of one cluster leave out the fields that can not be edited.
+const folder = await mkdtemp(join(tmpdir(), 'clusters-'));
+afterAll(() => rm(folder, { recursive: true }));
+const clusters = join(folder, 'clusters.json');
+const hosts = Object.fromEntries(hostNames.map((name) => [name, `https://${name}.example`]));
+await writeFile(
+  clusters,
+  JSON.stringify({ uat: { pages: ['plain.example'], hosts, shows_fixed_fields: false } }),
+);
+const server = await keepServer({ env: { CLUSTERS: clusters } });
 const { ada } = await fillAudience(server);
 const { page } = await keepSignedIn(server);
 const fields = page.getByRole('dialog', { name: 'Edit Contact Fields' });
@@ -65,4 +78,33 @@ test('a change starts no journey where that is switched off @spec CONTACTS-026',
   const { data } = (await server.call('GET', `contacts/${ada}.json`)).body;
   expect(data.contact ?? data).toMatchObject({ first_name: 'Adah', workflow_disable: true });
   expect((await changed())[0]).toEqual({ muted: true });
+});
+
+const defaultFields = async () => {
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit default fields' }).click();
+  const fields = page.getByRole('dialog', { name: 'Edit default fields' });
+  await fields.getByLabel('First name').waitFor();
+  return fields;
+};
+
+test('phone and fax among the default fields say that they cannot be edited, and are left out on hosts that show none @spec FIELDS-006', async () => {
+  await open(page, server, 'custom_fields');
+  const shown = await defaultFields();
+  await shown.getByText('Phone Number cannot be edited').waitFor();
+  await shown.getByText('Fax cannot be edited').waitFor();
+  const ofFields = { phone: shown.getByLabel('Phone'), fax: shown.getByLabel('Fax') };
+  for (const field of Object.values(ofFields)) expect(await field.isDisabled()).toBe(true);
+  // The same page as another host serves it.
+  await page.route('**/v2/hosts.json*', (route) =>
+    route.continue({ url: `${server.url}/v2/hosts.json?host=plain.example` }),
+  );
+  const answered = page.waitForResponse('**/v2/hosts.json*');
+  const plain = await defaultFields();
+  await (await answered).finished();
+  await plain.getByLabel('Last name').waitFor();
+  expect(await plain.getByText('cannot be edited').count()).toBe(0);
+  expect(await plain.getByLabel('Fax').count()).toBe(0);
+  await page.unroute('**/v2/hosts.json*');
+  await plain.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { switchFlag } from '#features/session/access/server/public.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { fillAudience, make } from './sample-audience.ts';
@@ -149,6 +150,62 @@ describe('lists and tags', () => {
     );
     await open(page, server, `lists/${news}/file_import`);
     expect(await page.getByRole('radio', { name: 'Comma' }).isChecked()).toBe(true);
+  });
+
+  test('an import begins with a file, and its address keeps file and separator with the columns and rows that were read @spec LISTS-015', async () => {
+    await open(page, server, `lists/${news}/file_import`);
+    const kept = () => Object.fromEntries(new URL(page.url()).searchParams);
+    expect([await page.getByRole('radio', { name: 'Comma' }).isChecked(), kept()]).toEqual([
+      true,
+      {},
+    ]);
+    await page.getByText('Pipe', { exact: true }).click();
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'pipes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('email|Town\nida@example.org|Kiel\nole@example.org|Emden\n'),
+    });
+    const reads = async () => {
+      await page.getByRole('heading', { name: 'Where each column goes' }).waitFor();
+      await page.getByText('pipes.csv', { exact: true }).first().waitFor();
+      for (const text of ['Town', 'ida@example.org', 'Emden'])
+        await page.getByText(text, { exact: true }).first().waitFor();
+    };
+    await reads();
+    await expect.poll(kept).toEqual({ file: expect.stringMatching(/^\d+$/), delimiter: 'Pipe' });
+    const { file } = kept();
+    await page.reload();
+    await reads();
+    expect(kept()).toEqual({ file, delimiter: 'Pipe' });
+    await page.getByRole('button', { name: 'Choose another file' }).first().click();
+    await expect.poll(kept).toEqual({});
+  });
+
+  test('the flag of unified IDs opens the other form of a new list, which begins with whose list it is @spec LISTS-014', async () => {
+    const form = async (isOn: boolean) => {
+      await switchFlag(server.database, { accountId: server.account, flag: 'uid_changes', isOn });
+      await open(page, server, 'lists/create_list');
+      await page.reload();
+      const list = drawer('New list');
+      await list.getByText('Used for', { exact: true }).first().waitFor();
+      const at = async (label: string) =>
+        (await list.getByText(label, { exact: true }).first().boundingBox())!.y;
+      return {
+        version: await list.locator('[data-version]').getAttribute('data-version'),
+        isTypeFirst: (await at('Used for')) < (await at('Public name')),
+      };
+    };
+    expect(await form(false)).toEqual({ version: 'older', isTypeFirst: false });
+    expect(await form(true)).toEqual({ version: 'newer', isTypeFirst: true });
+    const list = drawer('New list');
+    await list.getByLabel('Name', { exact: false }).first().fill('By own numbers');
+    await list.getByRole('button', { name: /Create|Save/ }).click();
+    await list.waitFor({ state: 'detached' });
+    await switchFlag(server.database, {
+      accountId: server.account,
+      flag: 'uid_changes',
+      isOn: false,
+    });
   });
 
   test('a list is made from the last entry of a dropdown and chosen at once @spec LISTS-012 @spec LISTS-013', async () => {

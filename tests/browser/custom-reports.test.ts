@@ -131,7 +131,7 @@ test('another time is another table, and a copy lists @spec REPORTS-010 @spec RE
   await row('Daily look').waitFor();
 });
 
-test('columns are chosen by tabs and ordered by keyboard, and show in the report @spec REPORTS-029', async () => {
+test('columns are chosen by tabs and ordered by keyboard, and show in the report @spec REPORTS-029 @spec CONTACTS-029', async () => {
   const { id } = await named('Weekly look');
   await open(page, server, `${base}/${id}/campaign`);
   await page.getByRole('button', { name: 'Choose columns' }).click();

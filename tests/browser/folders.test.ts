@@ -159,6 +159,27 @@ test('folders open and close, and a chosen one narrows the list and names itself
   await folder('Middle').waitFor();
 });
 
+test('the chosen folder is known by its id and the folders above it, and forgotten with the page; the column stays @spec SHELL-041', async () => {
+  await open(page, server, 'lists');
+  for (const name of ['Outer', 'Middle', 'Inner']) await folder(name).click();
+  const [deep] = (await call('GET', 'lists.json?name=Deep%20inside')).body.data.lists;
+  await eventually(() => [...new URL(page.url()).searchParams.values()]).toContain(
+    String(deep.folder_id),
+  );
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await crumbs.getByText('Inner').waitFor();
+  await page.reload();
+  await crumbs.getByText('Inner').waitFor();
+  expect(await crumbs.innerText()).toMatch(/All lists[^]*Outer[^]*Middle[^]*Inner/);
+  expect(await folder('Inner').getAttribute('aria-current')).toBe('true');
+  await page.getByRole('row', { name: /Deep inside/ }).waitFor();
+  await open(page, server, 'segments');
+  await column().waitFor();
+  await open(page, server, 'lists');
+  await page.getByRole('row', { name: /Newsletter/ }).waitFor();
+  expect(await column().locator('[aria-current=true]').innerText()).toMatch(/^All lists/);
+});
+
 test('the breadcrumb follows once, a second after three quick choices @spec FOLDERS-008', async () => {
   await open(page, server, 'lists');
   await page.evaluate(`

@@ -92,6 +92,22 @@ test('lists are searched one second after the last letter @spec KEAP-012', async
   await page.getByRole('option', { name: 'Members' }).first().click();
 });
 
+test('what has to be there is asked for at its label in a mapping, and below the field of a form @spec CONST-001', async () => {
+  await drawer.getByRole('button', { name: 'Add a line' }).click();
+  await drawer.getByRole('combobox', { name: 'Field of the store, line 1' }).click();
+  await page.getByRole('option', { name: 'Company' }).click();
+  await drawer.getByText('Field is Required.', { exact: true }).waitFor();
+  await drawer.getByRole('button', { name: 'Remove line 1' }).click();
+  await drawer.getByText('Field is Required.', { exact: true }).waitFor({ state: 'detached' });
+  const other = await page.context().newPage();
+  await open(other, server, 'dashboard');
+  await other.getByRole('button', { name: 'Contact support' }).click();
+  const form = other.getByRole('dialog', { name: 'Contact support' });
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('Field is required', { exact: true }).waitFor();
+  await other.close();
+});
+
 test('a list is added with its type and mapping @spec KEAP-004 @spec KEAP-013 @spec KEAP-016', async () => {
   await chooseType('Contacts import');
   await map('Company', 'Employer');
@@ -171,6 +187,59 @@ test('what the server can not do is said as everywhere @spec KEAP-015', async ()
   expect(await drawer.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   await page.unroute('**/v1/keap/**');
 });
+
+const refusable: [string, { url: string; path: string; press: () => Promise<void> }][] = [
+  [
+    'main',
+    {
+      url: '**/tags/export.json',
+      path: 'tags',
+      press: () => page.getByRole('button', { name: 'Export' }).click(),
+    },
+  ],
+  [
+    'connector',
+    {
+      url: '**/v1/keap/**',
+      path: 'integrations/keap',
+      press: async () => {
+        await act('Edit settings: Contacts import');
+        await drawer.getByRole('button', { name: 'Save' }).click();
+      },
+    },
+  ],
+  [
+    'accounts',
+    {
+      url: '**/v2/users/preferences.json',
+      path: 'notifications',
+      press: async () => {
+        await page.evaluate(
+          `Object.assign(Notification, { requestPermission: async () => 'granted' })`,
+        );
+        await page.getByRole('button', { name: 'Turn on desktop alerts' }).click();
+      },
+    },
+  ],
+];
+test.each(refusable)(
+  'a refusal of the %s API is handled by its status as those of the others @spec ERRORS-020',
+  async (_name, { url, path, press }) => {
+    const refuseWith = async (status: number, json: object) => {
+      await page.route(url, (route) => route.fulfill({ status, json }), { times: 1 });
+      await open(page, server, path);
+      await press();
+    };
+    const said = (text: string) => page.getByRole('alert').getByText(text).first().waitFor();
+    await refuseWith(500, { error: 'boom' });
+    await said('Something went wrong. Please try again.');
+    await refuseWith(422, { errors: 'Too early.' });
+    await said('Too early.');
+    await refuseWith(403, { errors: { authorization: ['You need another permission.'] } });
+    await page.waitForURL(/\/access-denied$/);
+    await said('You need another permission.');
+  },
+);
 
 test('a connection that is none leads to a new one @spec KEAP-005', async () => {
   await open(page, server, 'integrations/keap?crm_id=999999');

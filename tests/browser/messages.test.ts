@@ -207,6 +207,35 @@ describe('snackbars', () => {
   });
 });
 
+describe('the newest snackbar', () => {
+  const archive = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+    await snackbars('success').getByRole('button', { name: 'UNDO' }).waitFor();
+  };
+
+  test('says what was done and to which record; once it is dismissed there is nothing to take back @spec SHELL-042', async () => {
+    await server.call('POST', 'lists.json', { list: { name: 'Harbour' } });
+    await open(page, server, 'lists');
+    await archive('Harbour');
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('link', { name: 'Harbour' }).waitFor();
+    await expect.poll(() => snackbars('success').count()).toBe(0);
+    await archive('Harbour');
+    await readAndClose('success');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (!/GET|HEAD/.test(request.method())) calls.push(request.url());
+    });
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+z');
+    await open(page, server, 'tags');
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('field rules', () => {
   test('a form says once, when typing rests, which rule a number breaks @spec CONST-015', async () => {
     await open(page, server, 'settings/conversion-attribute');

@@ -103,6 +103,53 @@ describe('the frame', () => {
     await page.getByRole('complementary', { name: 'Folders' }).waitFor();
   });
 
+  test('a start shows the sign-in alone; then the menu is wide, and nothing is open, loading or new @spec SHELL-039', async () => {
+    await page.goto(server.url);
+    await page.locator('input[type=password]').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('banner').count()).toBe(0);
+    await beSignedIn(page, server);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('button', { name: 'Collapse menu' }).waitFor();
+    expect([
+      await page.getByRole('dialog').count(),
+      await page.locator('iframe').count(),
+      await page.getByText('New version available').count(),
+    ]).toEqual([0, 0, 0]);
+    // The page before is kept for the way back.
+    await open(page, server, 'lists?sort=-name');
+    await page.evaluate(
+      `history.pushState({}, '', '/no-such-page'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+    );
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await page.waitForURL(/\/lists\?sort=-name$/);
+  });
+
+  test('a drawer is opened for a record, answers what was saved, and keeps nothing once closed @spec SHELL-040', async () => {
+    await useShared();
+    await open(page, server, 'tags');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'New tag' }).first().click();
+    await page.getByRole('dialog', { name: 'New tag' }).getByLabel('Name').fill('Half written');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'New tag' }).first().click();
+    const name = page.getByRole('dialog', { name: 'New tag' }).getByLabel('Name');
+    expect(await name.inputValue()).toBe('');
+    await name.fill('Drawn');
+    await dialog.getByRole('button', { name: /Save|Create/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Actions for Drawn' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename tag' });
+    expect(await rename.getByLabel('Name').inputValue()).toBe('Drawn');
+    await rename.getByLabel('Name').fill('Redrawn');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Redrawn/ }).waitFor();
+    expect([await dialog.count(), new URL(page.url()).search]).toEqual([0, '']);
+  });
+
   test('the clock runs each second in New York for a person without preferences; the account switcher is not there for one account @spec SHELL-027 @spec SHELL-028 @spec SHELL-029', async () => {
     await page.clock.install();
     await beSignedIn(page, server);

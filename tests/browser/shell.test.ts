@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inAccount } from '#platform/server/account/account.ts';
+import { actorOfJob } from '#platform/server/account/entrance.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import {
   beSignedIn,
@@ -233,5 +235,41 @@ describe('inside', () => {
     await drawer.getByRole('button', { name: 'See All' }).click();
     await page.waitForURL(/\/notifications$/);
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  });
+
+  test('the bell counts what is unread, says while it is read, and acts on the one that is meant @spec NOTIF-004', async () => {
+    const actor = actorOfJob({ kind: 'user', id: server.userId, name: 'A', ip: null, roles: [] });
+    const start = (message: string, notifiableId: number) =>
+      inAccount(server.database, { accountId: server.account, actor }, (account) =>
+        server.server.services.notifications.start(account, {
+          message,
+          notifiableType: 'List',
+          notifiableId,
+        }),
+      );
+    await start('Kept', 1);
+    const gone = await start('Gone', 2);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/notifications.json*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    const reading = drawer.locator('ul[aria-busy=true]');
+    await reading.waitFor();
+    held.resolve();
+    await drawer.locator('li[data-unread]').nth(1).waitFor();
+    expect(await reading.count()).toBe(0);
+    expect(await page.title()).toMatch(/^\(2\) /);
+    await page.unroute('**/notifications.json*');
+    const removed = page.waitForRequest((request) => request.method() === 'DELETE');
+    const row = drawer.getByRole('listitem').filter({ hasText: 'Gone' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Remove from my list' }).click();
+    expect((await removed).url()).toMatch(new RegExp(`/notifications/${gone}\\.json$`));
+    await row.waitFor({ state: 'detached' });
+    expect(await drawer.getByRole('listitem').filter({ hasText: 'Kept' }).count()).toBe(1);
   });
 });

@@ -213,6 +213,24 @@ test('what the search does not find says so, and the way back is one click', asy
   await page.getByText(/ of 60$/).waitFor();
 });
 
+test('a table that is slow says Loading..., and an empty tab of one No data available @spec SHELL-061', async () => {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/workflows.json*',
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.goto(`${server.url}/accounts/${server.account}/journeys?filter_by=enabled`);
+  await page.getByRole('main').getByRole('status').getByText('Loading...').waitFor();
+  expect(await page.getByText('No data available').count()).toBe(0);
+  held.resolve();
+  await page.getByText('No data available').waitFor();
+  expect(await page.getByRole('main').getByText('Loading...').count()).toBe(0);
+});
+
 test('all rows of all pages but one are deleted together, and the empty list offers a first tag', async () => {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Select all 60' }).click();

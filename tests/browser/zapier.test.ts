@@ -34,12 +34,13 @@ const fields = async () =>
     ),
   );
 
-test('the mapping has one row a field of Zapier, each with its target and the way to a new one @spec ZAPIER-002', async () => {
+test('the mapping has one row a field of Zapier, each with its target and the way to a new one, which is chosen at once @spec ZAPIER-002 @spec FIELDS-015', async () => {
   await open(page, server, 'integrations/zapier');
   await openMapping();
   for (const name of ['city', 'shade', 'size']) await button(name).waitFor();
   expect(await drawer.getByRole('button', { name: /^Remove / }).allTextContents()).toHaveLength(3);
   expect(await button('city').textContent()).toContain('Town');
+  expect(await button('shade').textContent()).not.toContain('shade');
   await button('shade').click();
   await page.getByRole('option', { name: 'Color' }).waitFor();
   await page.getByRole('option', { name: 'Create new custom field' }).click();
@@ -47,6 +48,7 @@ test('the mapping has one row a field of Zapier, each with its target and the wa
   await created.getByLabel('Name').first().waitFor();
   expect(await created.getByLabel('Name').first().inputValue()).toBe('shade');
   await created.getByRole('button', { name: /^Create/ }).click();
+  await created.getByRole('button', { name: /^Create/ }).waitFor({ state: 'detached' });
   await expect.poll(() => button('shade').textContent()).toContain('shade');
   await button('Save').waitFor();
 });

@@ -7,9 +7,7 @@ import {
   createAccountsApi,
   createConnectorApi,
   createIdentityApi,
-  createMerchandisingApi,
   createUnificationApi,
-  signInToEmailBuilder,
   type ClientSettings,
 } from './clients.ts';
 import { createApi, type Api } from './create-api.ts';
@@ -218,34 +216,5 @@ describe('how each client calls', () => {
     answer = { status: 401, body: {} };
     await expect(identity.post('account')).rejects.toMatchObject({ status: 401 });
     expect(happened).toEqual(['log out']);
-  });
-
-  it('the merchandising API at /v1 with four keys in the header kc', async () => {
-    const tokens = {
-      access_token: 'a ä',
-      expires_in: 300,
-      id_token: 'i',
-      token_type: 'Bearer',
-      refresh_token: 'never sent',
-    };
-    await createMerchandisingApi({ ...shared, host, tokens: () => tokens }).get('merchants');
-    expect([asked.url, JSON.parse(decodeURIComponent(String(asked.headers['kc'])))]).toEqual([
-      '/v1/merchants',
-      { access_token: 'a ä', expires_in: 300, id_token: 'i', token_type: 'Bearer' },
-    ]);
-  });
-
-  it('a mail editor of another maker by JSON, whose failure is thrown with its message', async () => {
-    answer = { status: 200, body: { access_token: 'bee' } };
-    expect(await signInToEmailBuilder(`${host}/apiauth`, { client_id: 'c' })).toEqual({
-      access_token: 'bee',
-    });
-    expect([asked.method, asked.headers['content-type'], asked.body]).toEqual([
-      'POST',
-      'application/json',
-      '{"client_id":"c"}',
-    ]);
-    answer = { status: 401, body: { message: 'Unknown client.' } };
-    await expect(signInToEmailBuilder(`${host}/apiauth`, {})).rejects.toThrow('Unknown client.');
   });
 });

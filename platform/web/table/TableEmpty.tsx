@@ -27,7 +27,7 @@ export function TableEmpty(props: {
     return (
       <EmptyState
         icon={props.empty?.icon}
-        title={props.empty?.ofTab?.title ?? t('table.emptyTab')}
+        title={props.empty?.ofTab?.title ?? t('table.empty')}
         description={props.empty?.ofTab?.description}
       />
     );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#features/session/profile/contract.ts';
+import { clusterNames } from '#platform/contract/cluster-names.ts';
+import { byRules, fieldRules } from '#platform/contract/field-rules.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { isIndustry } from './industries.ts';
 
@@ -19,7 +21,7 @@ export const companyFields = z.object({
   city: text(255),
   country: text(2),
   state: text(10),
-  zip: text(20),
+  zip: text(20).superRefine(byRules(fieldRules.numberNotContainsSpecialChars)),
   phone,
   industry: text(255).refine(
     (value) => value === '' || isIndustry(value),
@@ -39,6 +41,13 @@ export const companyChange = z.preprocess(
   (body) => (body !== null && typeof body === 'object' && 'account' in body ? body.account : body),
   companyFields.partial().strict(),
 );
+
+/** Query of GET info: the cluster that the account is expected on. */
+export const infoQuery = z.object({
+  cluster: z
+    .enum(['default', ...clusterNames], `must be one of default, ${clusterNames.join(', ')}`)
+    .optional(),
+});
 
 /** Said when a change of the company was stored. */
 export const companySaved = 'Company information saved.';

@@ -98,6 +98,18 @@ describe('the company of an account', () => {
     expect((await put({ country: '840' })).status).toBe(422);
   });
 
+  it('has a postal code of letters, digits, periods and hyphens @spec CONST-008', async () => {
+    for (const zip of ['a.b-c', '28195-12', 'SW1A 1AA', ''])
+      expect((await put({ zip })).body.data).toMatchObject({ zip });
+    for (const zip of ['a!', '28/195', '#1']) {
+      const refused = await put({ zip });
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { zip: ['Special characters are not allowed'] },
+      ]);
+    }
+  });
+
   it.each([
     [{ name: ' ' }, { name: ['cannot be blank'] }],
     [{ country: 'XX' }, { country: ['is no country: use its two letters, such as US'] }],

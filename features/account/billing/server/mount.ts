@@ -7,7 +7,7 @@ import { created, ok, type MountFeature, type Router } from '#platform/server/ht
 import { personOf } from '#platform/identity/person-of.ts';
 import type { Services } from '#platform/server/services.ts';
 import { childList, newChild } from '../contract/children.ts';
-import { companyChange, companySaved } from '../contract/company.ts';
+import { companyChange, companySaved, infoQuery } from '../contract/company.ts';
 import { industries } from '../contract/industries.ts';
 import { usageQuery, widgetQuery } from '../contract/usage.ts';
 import { mountAccountsService } from './accounts-service.ts';
@@ -16,6 +16,7 @@ import { changeCompany, companyVersion } from './company.ts';
 import { allCountries, statesOf } from './countries.ts';
 import { groupsOf } from './groups.ts';
 import { overviewOf } from './overview.ts';
+import { infoOf } from './info.ts';
 import { ownerOf } from './people.ts';
 import { customerSettingsOf } from './present-account.ts';
 import { inReach } from './reach.ts';
@@ -34,7 +35,7 @@ export function mountBilling(counters: readonly UsageCounter[]): MountFeature {
   };
 }
 
-function mountCompany(router: Router, { database }: Services): void {
+function mountCompany(router: Router, { database, config }: Services): void {
   router.account({
     method: ['PUT', 'PATCH'],
     path: 'update',
@@ -84,13 +85,10 @@ function mountCompany(router: Router, { database }: Services): void {
     method: 'GET',
     path: 'info',
     role: 'member',
-    summary: 'Industry and cluster of the account',
-    handle: async ({ account }) =>
-      ok({
-        account_id: account.id,
-        industry: account.record.industry,
-        cluster: account.record.cluster,
-      }),
+    summary:
+      'Industry and cluster of the account; asked with its cluster, the hosts it is served by',
+    query: infoQuery,
+    handle: async ({ account, query }) => ok(infoOf(account, config, query.cluster)),
   });
   router.account({
     method: 'GET',

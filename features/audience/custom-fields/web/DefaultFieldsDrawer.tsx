@@ -9,6 +9,7 @@ import { customFieldMessages, defaultFieldLabels } from '../contract.ts';
 import { fieldSnackbarTime } from './CustomFieldDrawer.tsx';
 
 const answer = z.object({ account: defaultFieldLabels });
+const fixedFields = z.object({ shows_fixed_fields: z.boolean() });
 
 /** What the account calls first and last name. */
 export function useDefaultFields() {
@@ -20,12 +21,28 @@ export function useDefaultFields() {
   });
 }
 
-/** Renames first and last name; phone and fax are shown with the reason why they stay. */
+// Some hosts leave out what can not be edited anyway.
+function useShowsFixedFields(opened: boolean): boolean {
+  const api = useApi();
+  const hosts = useQuery({
+    queryKey: ['hosts', window.location.host],
+    queryFn: async ({ signal }) => {
+      const query = { host: window.location.host };
+      return fixedFields.parse((await api.get('/v2/hosts.json', { query, signal })).data);
+    },
+    staleTime: Infinity,
+    enabled: opened,
+  });
+  return hosts.data?.shows_fixed_fields === true;
+}
+
+/** Renames first and last name; phone and fax are shown with the reason why they stay, on hosts that show them. */
 export function DefaultFieldsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('custom-fields');
   const api = useApi();
   const cache = useQueryClient();
   const labels = useDefaultFields();
+  const showsFixed = useShowsFixedFields(opened);
   const save = async (account: z.infer<typeof defaultFieldLabels>) => {
     await api.put('custom_fields/default_fields', { body: { account }, quiet: true });
     snackbar.success({ message: customFieldMessages.defaultUpdated, timeout: fieldSnackbarTime });
@@ -56,22 +73,31 @@ export function DefaultFieldsDrawer({ opened, onClose }: { opened: boolean; onCl
             maxLength={255}
             {...form.getInputProps('last_name')}
           />
-          <TextInput
-            label={t('defaults.phone')}
-            disabled
-            value={t('defaults.phone')}
-            description={t('defaults.phoneLocked')}
-            readOnly
-          />
-          <TextInput
-            label={t('defaults.fax')}
-            disabled
-            value={t('defaults.fax')}
-            description={t('defaults.faxLocked')}
-            readOnly
-          />
+          {showsFixed && <FixedFields />}
         </>
       )}
     </FormDrawer>
+  );
+}
+
+function FixedFields() {
+  const { t } = useTranslation('custom-fields');
+  return (
+    <>
+      <TextInput
+        label={t('defaults.phone')}
+        disabled
+        value={t('defaults.phone')}
+        description={t('defaults.phoneLocked')}
+        readOnly
+      />
+      <TextInput
+        label={t('defaults.fax')}
+        disabled
+        value={t('defaults.fax')}
+        description={t('defaults.faxLocked')}
+        readOnly
+      />
+    </>
   );
 }

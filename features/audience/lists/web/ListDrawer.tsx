@@ -1,18 +1,19 @@
-import { Select, SegmentedControl, SimpleGrid, Textarea, TextInput, Input } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAllBrands } from '#features/audience/brands/web/public.tsx';
+import { screenVersion } from '#features/session/access/contract.ts';
+import { useAccountFacts } from '#features/session/access/web/public.tsx';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx';
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
-import { contactLists, listTypes } from '../contract.ts';
+import { contactLists } from '../contract.ts';
 import { listForm, type ListForm } from './list-form.ts';
+import { BrandField, SenderFields, TypeField } from './ListFields.tsx';
 import { OptInFields, PublicFields } from './ListOptIn.tsx';
-import { languageOptions } from './languages.ts';
 import type { ContactList } from './list-row.ts';
 
 /** What a list drawer is opened for: a new list, changing one, or a copy of one. */
@@ -22,7 +23,10 @@ export type ListDrawerTask =
 
 type Values = z.input<typeof listForm>;
 
-/** Creates a list, changes one, or saves a prefilled copy. */
+/**
+ * Creates a list, changes one, or saves a prefilled copy. The newer version of the form begins with whose list it is, the older
+ * one with what subscribers read of it.
+ */
 export function ListDrawer({
   task,
   onClose,
@@ -78,8 +82,21 @@ export function ListDrawer({
 
 function ListFields({ form }: { form: ListForm }) {
   const { t } = useTranslation('lists');
-  return (
+  const version = screenVersion(useAccountFacts());
+  const forSubscribers = (
     <>
+      <PublicFields form={form} />
+      <OptInFields form={form} />
+    </>
+  );
+  const ownership = (
+    <>
+      <BrandField form={form} />
+      <TypeField form={form} />
+    </>
+  );
+  return (
+    <Stack gap={16} data-version={version}>
       <TextInput
         label={t('fields.name')}
         data-autofocus
@@ -94,57 +111,10 @@ function ListFields({ form }: { form: ListForm }) {
         maxLength={1000}
         {...form.getInputProps('description')}
       />
-      <PublicFields form={form} />
-      <OptInFields form={form} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-        <TextInput
-          label={t('fields.fromName')}
-          placeholder={t('fields.fromNameExample')}
-          maxLength={255}
-          {...form.getInputProps('from_name')}
-        />
-        <TextInput
-          label={t('fields.fromEmail')}
-          type="email"
-          placeholder="news@example.com"
-          {...form.getInputProps('from_email')}
-        />
-        <TextInput
-          label={t('fields.replyTo')}
-          type="email"
-          placeholder="hello@example.com"
-          {...form.getInputProps('reply_to_email')}
-        />
-        <Select
-          label={t('fields.language')}
-          searchable
-          allowDeselect={false}
-          data={languageOptions(form.values.language)}
-          {...form.getInputProps('language')}
-        />
-      </SimpleGrid>
-      <BrandField form={form} />
-      <Textarea
-        label={t('fields.address')}
-        description={t('fields.addressHint')}
-        minRows={2}
-        maxLength={1000}
-        {...form.getInputProps('address')}
-      />
-      <Input.Wrapper
-        label={t('fields.type')}
-        description={t('fields.typeHint')}
-        error={form.errors['list_type']}
-      >
-        <SegmentedControl
-          mt={4}
-          size="sm"
-          value={form.values.list_type}
-          onChange={(value) => form.setFieldValue('list_type', value as never)}
-          data={listTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-        />
-      </Input.Wrapper>
-    </>
+      {version === 'newer' ? ownership : forSubscribers}
+      <SenderFields form={form} />
+      {version === 'newer' ? forSubscribers : ownership}
+    </Stack>
   );
 }
 
@@ -158,26 +128,6 @@ function startOf(
     return sender && { ...emptyList(task.name ?? '', task.folderId ?? null), ...sender };
   if (task.kind === 'edit') return valuesOf(task.list);
   return copy && valuesOf({ ...task.list, ...copy });
-}
-
-/** The brand whose campaigns are offered the list; there only where the account has brands. */
-function BrandField({ form }: { form: ListForm }) {
-  const { t } = useTranslation('lists');
-  const brands = useAllBrands();
-  if (!brands.data?.length) return null;
-  return (
-    <Select
-      label={t('fields.brand')}
-      description={t('fields.brandHint')}
-      placeholder={t('fields.noBrand')}
-      clearable
-      searchable
-      error={form.errors['brand_id']}
-      value={form.values.brand_id == null ? null : String(form.values.brand_id)}
-      onChange={(id) => form.setFieldValue('brand_id', (id === null ? null : Number(id)) as never)}
-      data={brands.data.map(({ id, name: brand }) => ({ value: String(id), label: brand }))}
-    />
-  );
 }
 
 function useCopyOf(id: number | null) {

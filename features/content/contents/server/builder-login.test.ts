@@ -40,7 +40,7 @@ const answers: Record<string, [number, string]> = {
 const login = (uid: string, how = {}) =>
   server.call('POST', 'contents/builder_login.json', { uid }, how);
 
-test('the sign-in of an email builder outside is passed on as JSON, and what it refuses is told @spec CONTENT-054', async () => {
+test('the sign-in of an email builder outside is passed on as JSON, and what it refuses is told @spec CONTENT-054 @spec API-009', async () => {
   expect((await login('anna')).body.data).toEqual({ access_token: 't-1' });
   expect(heard).toEqual([{ method: 'POST', body: { uid: 'anna' } }]);
   const refused = await login('refused');

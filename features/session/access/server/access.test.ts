@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ClusterTable, HostsAnswer } from '#platform/contract/clusters.ts';
+import { clusterNames } from '#platform/contract/cluster-names.ts';
+import { hostNames, type ClusterTable, type HostsAnswer } from '#platform/contract/clusters.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { createAccount, grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
@@ -42,7 +44,7 @@ const setAccount = (change: string) =>
 
 describe('the product', () => {
   it.each(['sandbox', 'dev'])(
-    'starts with the %s set, which names all five hosts of its pages and holds no secret',
+    'starts with the %s set, which names all five hosts of its pages and holds no secret @spec API-020',
     async (name) => {
       const file = join(import.meta.dirname, `../../../../config/clusters.${name}.json`);
       const source = await readFile(file, 'utf8');
@@ -57,7 +59,8 @@ describe('the product', () => {
       for (const [cluster, { pages, hosts }] of Object.entries(
         JSON.parse(source) as ClusterTable,
       )) {
-        for (const page of pages ?? []) expect(await hostsFor(page)).toEqual({ cluster, ...hosts });
+        for (const page of pages ?? [])
+          expect(await hostsFor(page)).toEqual({ cluster, ...hosts, shows_fixed_fields: true });
       }
       const other =
         name === 'dev' ? 'sandbox.sandbox.heliograph.example' : 'uat.dev.heliograph.example';
@@ -65,6 +68,47 @@ describe('the product', () => {
       expect(source).not.toMatch(/secret|key|password|token/i);
     },
   );
+
+  it('chooses five hosts by the cluster of a page, for each of nine clusters @spec API-003 @spec API-004', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clusters-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const hostsIn = (cluster: string) =>
+      Object.fromEntries(hostNames.map((name) => [name, `https://${name}.${cluster}.example`]));
+    const table = Object.fromEntries(
+      clusterNames.map((cluster) => [
+        cluster,
+        { pages: [`pages.${cluster}.example`], hosts: hostsIn(cluster) },
+      ]),
+    );
+    const file = join(folder, 'clusters.json');
+    await writeFile(file, JSON.stringify(table));
+    const started = await testServer({ env: { CLUSTERS: file } });
+    onTestFinished(() => started.close());
+    const hostsFor = async (page: string) =>
+      (
+        (await (await fetch(`${started.url}/v2/hosts.json?host=${page}`)).json()) as {
+          data: object;
+        }
+      ).data;
+    const sets = await Promise.all(
+      clusterNames.map(async (cluster) => {
+        const [known, named] = await Promise.all([
+          hostsFor(`pages.${cluster}.example`),
+          hostsFor(`${cluster}.heliograph.example`),
+        ]);
+        expect(known).toEqual({ cluster, ...hostsIn(cluster), shows_fixed_fields: true });
+        expect(named).toEqual(known);
+        return JSON.stringify(known);
+      }),
+    );
+    expect(new Set(sets).size).toBe(9);
+    const single = await hostsFor('somewhere.example');
+    expect(single).toEqual({
+      cluster: 'default',
+      shows_fixed_fields: true,
+      ...Object.fromEntries(hostNames.map((name) => [name, started.url])),
+    });
+  });
 });
 
 describe('an account', () => {

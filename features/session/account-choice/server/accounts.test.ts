@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
@@ -5,12 +7,13 @@ import { createUser } from '#platform/identity/users.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { accountRow } from '../contract.ts';
 
+const sandboxFile = join(import.meta.dirname, '../../../../config/clusters.sandbox.json');
 let server: TestServer;
 let token = '';
 const ids: number[] = [];
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: { CLUSTERS: sandboxFile } });
   const userId = await createUser(server.database, {
     email: 'many@example.org',
     password: 'Sturdy-Lamp-7',
@@ -39,7 +42,7 @@ async function list(query: string, path = '/v2/accounts.json') {
   return {
     status: answer.status,
     body: (await answer.json()) as {
-      data: { id: number; name: string }[];
+      data: { id: number; name: string; cluster: string }[];
       meta: Record<string, number>;
       errors?: unknown;
     },
@@ -97,6 +100,35 @@ describe('the accounts of a person', () => {
     });
     expect((await list('name_cont=100%25')).body.meta.total).toBe(1);
     expect((await list('name_cont=_hop')).body.meta.total).toBe(0);
+  });
+
+  it('name their cluster, from whose hosts the info of each is loaded @spec SESSION-041', async () => {
+    const id = ids[5]!;
+    const chosen = (await list(`id_eq=${id}`)).body.data[0]!;
+    const infoOf = async (cluster: string) =>
+      (await list(`cluster=${cluster}`, `/v2/${id}/info.json`)) as unknown as {
+        status: number;
+        body: { data: object; errors?: object };
+      };
+    expect((await infoOf(chosen.cluster)).body.data).toMatchObject({
+      account_id: id,
+      cluster: 'default',
+      hosts: { api: server.url },
+    });
+    await server.database.pool.query(`update accounts set cluster = 'uat' where id = $1`, [id]);
+    const [moved] = (await list(`id_eq=${id}`)).body.data;
+    const { hosts } = JSON.parse(await readFile(sandboxFile, 'utf8')).uat;
+    expect((await infoOf(moved!.cluster)).body.data).toEqual({
+      account_id: id,
+      industry: expect.any(String),
+      cluster: 'uat',
+      hosts,
+    });
+    expect(await infoOf('default')).toMatchObject({
+      status: 422,
+      body: { errors: { cluster: ['is not that of this account: ask the cluster uat'] } },
+    });
+    expect((await infoOf('moon')).status).toBe(422);
   });
 
   it('are refused with the field at fault', async () => {
