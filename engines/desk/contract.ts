@@ -21,6 +21,13 @@ export const messageKinds = ['customer', 'reply', 'note'] as const;
 /** What became of an answer on its way. */
 export const deliveryStates = ['none', 'waiting', 'sent', 'failed', 'unknown', 'bounced'] as const;
 
+/** So many files go with one message at most. */
+export const mostFiles = 50;
+
+/** So large are the files of one message together at most, in bytes, and as people read it. */
+export const mostFileBytes = 30 * 1024 * 1024;
+export const mostFileSize = '30 MB';
+
 export type TicketStatus = (typeof ticketStatuses)[number];
 export type TicketPriority = (typeof ticketPriorities)[number];
 export type TicketChannel = (typeof ticketChannels)[number];
@@ -67,6 +74,9 @@ export const ticketFile = z.object({
   size: z.number(),
   is_kept: z.boolean(),
 });
+
+/** A file that waits to be sent with what its owner writes. */
+export const ticketUpload = ticketFile.pick({ id: true, name: true, type: true, size: true });
 
 /** One message of a ticket. */
 export const ticketMessage = z.object({
@@ -173,6 +183,7 @@ export type TicketRow = z.infer<typeof ticketRow>;
 export type TicketDetail = z.infer<typeof ticketDetail>;
 export type TicketMessage = z.infer<typeof ticketMessage>;
 export type TicketFile = z.infer<typeof ticketFile>;
+export type TicketUpload = z.infer<typeof ticketUpload>;
 export type TicketEvent = z.infer<typeof ticketEvent>;
 export type TicketRating = z.infer<typeof ticketRating>;
 export type Satisfaction = z.infer<typeof satisfaction>;

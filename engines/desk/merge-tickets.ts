@@ -24,7 +24,7 @@ export async function mergeTickets(
   const [from, to] = first.number === number ? [first, second] : [second, first];
   await sql`update ticket_messages set ticket_id = ${to.id}, merged_from = coalesce(merged_from, ${from.id}), client_key = null
     where account_id = ${account.id} and ticket_id = ${from.id}`.execute(account.db);
-  for (const table of ['ticket_files', 'desk_outbox'] as const)
+  for (const table of ['ticket_files', 'ticket_uploads', 'desk_outbox'] as const)
     await sql`update ${sql.table(table)} set ticket_id = ${to.id} where account_id = ${account.id} and ticket_id = ${from.id}`.execute(
       account.db,
     );

@@ -114,6 +114,43 @@ test('a macro is chosen by keys alone however fast they come, and what is writte
   await row('Replacement').waitFor({ state: 'detached' });
 });
 
+test('files are chosen, pasted and removed, refused ones lose no text, and the rest leaves with the answer', async () => {
+  const { number } = (
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject: 'Lamp', email: 'ada@example.com', name: 'Ada', body: 'Which one?' },
+    })
+  ).body.data.ticket;
+  const ticket = `${server.url}/service/${server.account}/tickets/${number}`;
+  await page.goto(ticket);
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('This one.');
+  const choose = async (name: string, buffer: Buffer) => {
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await opened).setFiles({ name, mimeType: 'text/plain', buffer });
+  };
+  await choose('plan.txt', Buffer.from('The plan'));
+  await choose('huge.bin', Buffer.alloc(31 * 1024 * 1024));
+  const list = page.getByRole('list', { name: 'Files to be sent' });
+  await list.getByText('Not attached: Files of one message have at most 30 MB together.').waitFor();
+  await list.getByRole('button', { name: 'Remove huge.bin' }).click();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['dots'], 'picture.png', { type: 'image/png' }));
+    const field = document.querySelector('textarea[aria-label=Reply]');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }`);
+  await list.getByText('picture.png').waitFor();
+  await list.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await page.goto(ticket);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+  expect(await reply.inputValue()).toBe('This one.');
+  await list.getByRole('button', { name: 'Remove picture.png' }).click();
+  await page.getByRole('button', { name: 'Send to ada@example.com' }).click();
+  await page.getByRole('list', { name: 'Files', exact: true }).getByText('plan.txt').waitFor();
+  expect(await list.count()).toBe(0);
+});
+
 test('customers, products and stores show what was sold', async () => {
   await open('customers');
   await row('Ada Moor').getByText('€40.00').waitFor();

@@ -3554,6 +3554,20 @@ export interface TicketSearch {
   words: string;
 }
 
+export interface TicketUploads {
+  account_id: number;
+  id: Generated<number>;
+  owner: string;
+  ticket_id: number | null;
+  name: Generated<string>;
+  type: Generated<string>;
+  size: Generated<number>;
+  file_key: string;
+  is_whole: Generated<boolean>;
+  drop_at: string;
+  created_at: Generated<string>;
+}
+
 export interface Tickets {
   account_id: number;
   id: Generated<number>;
@@ -4120,6 +4134,7 @@ export interface DB {
   ticket_messages: TicketMessages;
   ticket_ratings: TicketRatings;
   ticket_search: TicketSearch;
+  ticket_uploads: TicketUploads;
   tickets: Tickets;
   tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;
