@@ -60,6 +60,8 @@ export const ticketRow = z.object({
   sla_due_at: z.string().nullable(),
   sla_warn_at: z.string().nullable(),
   reopened: z.number(),
+  /** The caller has begun to write in it and has not sent that. */
+  has_draft: z.boolean(),
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -103,6 +105,13 @@ export const ticketMessage = z.object({
   created_at: z.string(),
 });
 
+/** What its owner writes in a ticket and has not sent; the addresses as they were typed. */
+export const ticketDraft = z.object({
+  mode: z.enum(['reply', 'note']),
+  text: z.string(),
+  cc: z.string(),
+});
+
 /** One line of a ticket's history. */
 export const ticketEvent = z.object({
   id: z.number(),
@@ -141,6 +150,8 @@ export const ticketDetail = ticketRow.extend({
   /** Whom an answer goes to when nothing else is said. */
   reply_to: z.string(),
   reply_cc: z.array(z.string()),
+  /** The caller's own. */
+  draft: ticketDraft.nullable(),
 });
 
 /** What tickets of a contact amount to. */
@@ -183,6 +194,7 @@ export type TicketRow = z.infer<typeof ticketRow>;
 export type TicketDetail = z.infer<typeof ticketDetail>;
 export type TicketMessage = z.infer<typeof ticketMessage>;
 export type TicketFile = z.infer<typeof ticketFile>;
+export type TicketDraft = z.infer<typeof ticketDraft>;
 export type TicketUpload = z.infer<typeof ticketUpload>;
 export type TicketEvent = z.infer<typeof ticketEvent>;
 export type TicketRating = z.infer<typeof ticketRating>;

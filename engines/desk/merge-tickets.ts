@@ -28,6 +28,10 @@ export async function mergeTickets(
     await sql`update ${sql.table(table)} set ticket_id = ${to.id} where account_id = ${account.id} and ticket_id = ${from.id}`.execute(
       account.db,
     );
+  await sql`update ticket_drafts d set ticket_id = ${to.id} where d.account_id = ${account.id} and d.ticket_id = ${from.id}
+    and not exists (select from ticket_drafts o where o.account_id = ${account.id} and o.owner = d.owner and o.ticket_id = ${to.id})`.execute(
+    account.db,
+  );
   await sql`update tickets set status = 'closed', merged_into = ${to.id}, merged_at = ${account.now}::timestamptz, message_count = 0, waiting_since = null,
       snoozed_until = null, closed_at = coalesce(closed_at, ${account.now}::timestamptz), version = version + 1, updated_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${from.id}`.execute(account.db);

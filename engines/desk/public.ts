@@ -12,6 +12,7 @@ export { createRatingAsker } from './ask-ratings.ts';
 export { mountRatings } from './mount-ratings.ts';
 export { requireBusinessHours } from './sla-policies.ts';
 export { createSlaTick } from './sla-tick.ts';
+export { keepDraft } from './drafts.ts';
 export { fileOf } from './file-of.ts';
 export {
   attachUploads,

@@ -42,6 +42,7 @@ export async function removeRows(account: Account, chosen: readonly number[]): P
   for (const table of [
     'desk_outbox',
     'sla_clocks',
+    'ticket_drafts',
     'ticket_events',
     'ticket_files',
     'ticket_messages',

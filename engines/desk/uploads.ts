@@ -4,6 +4,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { invalid, notFound, tooLarge } from '#platform/server/errors.ts';
 import { mostFileBytes, mostFiles, mostFileSize, type TicketUpload } from './contract.ts';
 import { lockTicket } from './find-ticket.ts';
+import { ownerOf } from './owner-of.ts';
 import { addWords } from './ticket-words.ts';
 
 /** What says that files are too large together. */
@@ -84,6 +85,14 @@ async function uploadsIn(account: Account, ticketId: number): Promise<TicketUplo
   return rows;
 }
 
+/** Keeps the caller's files in a ticket for another week. */
+export async function keepUploads(account: Account, ticketId: number): Promise<void> {
+  await sql`update ticket_uploads set drop_at = seconds_later(${account.now}::timestamptz, ${keptSeconds})
+    where account_id = ${account.id} and owner = ${ownerOf(account)} and ticket_id = ${ticketId} and is_whole`.execute(
+    account.db,
+  );
+}
+
 /** Makes uploaded files part of a message; refuses those that are not there, and too many. */
 export async function attachUploads(
   account: Account,
@@ -122,8 +131,4 @@ export async function detachFiles(
     insert into ticket_uploads (account_id, owner, ticket_id, name, type, size, file_key, is_whole, drop_at, created_at)
     select ${account.id}, ${ownerOf(account)}, ${ticketId}, name, type, size, file_key, true, seconds_later(${account.now}::timestamptz, ${keptSeconds}), ${account.now}::timestamptz from taken order by id
     on conflict do nothing returning 1`.execute(account.db);
-}
-
-function ownerOf({ actor }: Account): string {
-  return `${actor.kind}:${actor.id ?? 0}`;
 }

@@ -4,6 +4,7 @@ import { ProductError, invalid, notFound } from '#platform/server/errors.ts';
 import { addMessage } from './add-message.ts';
 import { requireAgent } from './agents.ts';
 import { applyChange, type TicketChange } from './change-ticket.ts';
+import { dropDraft } from './drafts.ts';
 import { lockTicket, type StoredTicket } from './find-ticket.ts';
 import { measureAnew } from './merge-tickets.ts';
 import { noteEvents } from './note-events.ts';
@@ -134,6 +135,7 @@ async function addByAgent(
     delivery: kind === 'reply' ? 'waiting' : 'none',
   });
   if (id === null) throw new ProductError('conflict');
+  await dropDraft(account, ticket.id);
   await attachUploads(account, { ticketId: ticket.id, messageId: id }, message.files ?? []);
   await noteEvents(account, ticket.id, [{ kind }]);
   // Before the change beside it: a ticket that is closed with its first answer was answered.

@@ -114,6 +114,32 @@ test('a macro is chosen by keys alone however fast they come, and what is writte
   await row('Replacement').waitFor({ state: 'detached' });
 });
 
+test('what is being written is with the server: there after a reload without this browser, named in the list, gone when sent', async () => {
+  const browser = new ABrowser(server.url);
+  const { access_token: key } = await browser.tokensFor(server.email, server.password);
+  const { number } = (
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject: 'Shade', email: 'ada@example.com', name: 'Ada', body: 'Is it green?' },
+    })
+  ).body.data.ticket;
+  const draft = async () =>
+    (await server.call('GET', `tickets/${number}.json`, undefined, { key })).body.data.ticket.draft;
+  const ticket = `${server.url}/service/${server.account}/tickets/${number}`;
+  await page.goto(ticket);
+  await page.getByText('Internal note', { exact: true }).first().click();
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.fill('Green, says the store.');
+  await expect.poll(draft).toMatchObject({ mode: 'note', text: 'Green, says the store.' });
+  await page.evaluate('localStorage.clear()');
+  await page.goto(`${server.url}/service/${server.account}/tickets`);
+  await page.getByText(`Draft · #${number} · Ada`).waitFor();
+  await page.goto(ticket);
+  await expect.poll(() => note.inputValue()).toBe('Green, says the store.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect.poll(() => note.inputValue()).toBe('');
+  expect(await draft()).toBe(null);
+});
+
 test('files are chosen, pasted and removed, refused ones lose no text, and the rest leaves with the answer', async () => {
   const { number } = (
     await server.call('POST', 'tickets.json', {

@@ -169,6 +169,15 @@ export const replyBody = z.strictObject({
   }),
 });
 
+/** What is being written; without words there is no draft. */
+export const draftBody = z.strictObject({
+  draft: z.strictObject({
+    mode: z.enum(['reply', 'note'], 'must be reply or note'),
+    text: body,
+    cc: z.string('must be a text').max(5_000, 'is too long (at most 5000 characters)').default(''),
+  }),
+});
+
 /** A note for members. */
 export const noteBody = z.strictObject({ note: message });
 

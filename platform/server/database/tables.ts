@@ -3486,6 +3486,16 @@ export interface TestSends {
   sent_at: Generated<string>;
 }
 
+export interface TicketDrafts {
+  account_id: number;
+  owner: string;
+  ticket_id: number;
+  mode: string;
+  text: string;
+  cc: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TicketEvents {
   account_id: number;
   id: Generated<number>;
@@ -4129,6 +4139,7 @@ export interface DB {
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  ticket_drafts: TicketDrafts;
   ticket_events: TicketEvents;
   ticket_files: TicketFiles;
   ticket_messages: TicketMessages;

@@ -3,6 +3,7 @@ import {
   beginUpload,
   dropUpload,
   endUpload,
+  keepDraft,
   tooLargeTogether,
   uploadsOf,
 } from '#engines/desk/public.ts';
@@ -13,7 +14,7 @@ import { inAccount } from '#platform/server/account/account.ts';
 import { invalid, tooLarge } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature, type OpenCall } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { uploadQuery } from '../contract.ts';
+import { draftBody, uploadQuery } from '../contract.ts';
 
 const reading = { role: [...roles.read] };
 const writing = { role: [...roles.write] };
@@ -48,6 +49,23 @@ export const mountUploads: MountFeature = (router, services) => {
     handle: async ({ account, params: { id } }) => {
       await dropUpload(account, id);
       return ok({ id });
+    },
+  });
+};
+
+/** What an agent writes in a ticket and has not sent: kept for them alone. */
+export const mountDrafts: MountFeature = (router) => {
+  router.account({
+    method: 'PUT',
+    path: 'tickets/:number/draft',
+    ...writing,
+    summary: 'Keep what you write in a ticket until you send it; an empty text forgets it',
+    params: z.object({ accountId: idParam, number: idParam }),
+    body: draftBody,
+    bodySample: { draft: { mode: 'reply', text: 'Hello' } },
+    handle: async ({ account, params: { number }, body: { draft } }) => {
+      await keepDraft(account, number, draft);
+      return ok({ draft: draft.text.trim() === '' ? null : draft });
     },
   });
 };

@@ -8,7 +8,7 @@ import { useWritten } from './use-written.ts';
 
 /** What is being written in a ticket, what goes with it, and how it is sent. */
 export function useComposer(ticket: TicketDetail, field: RefObject<HTMLTextAreaElement | null>) {
-  const { mode, text, cc, set } = useWritten(ticket);
+  const { mode, text, cc, set, settle } = useWritten(ticket);
   const setText = (said: string) => set({ text: said });
   const [along, setAlong] = useState(nothingElse);
   const uploads = useUploads(ticket.number);
@@ -21,6 +21,7 @@ export function useComposer(ticket: TicketDetail, field: RefObject<HTMLTextAreaE
   const isBlocked = text.trim() === '' || openWord !== undefined || uploads.isUploading;
   const submit = async () => {
     if (isBlocked || isSending) return;
+    await settle();
     if (!(await send(mode, { text, cc, along, files: uploads.ids }))) return;
     setText('');
     uploads.clear();

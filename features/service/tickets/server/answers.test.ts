@@ -157,3 +157,43 @@ describe('files of answers', () => {
     );
   });
 });
+
+describe('what is being written', () => {
+  const as = (method: string, path: string, body?: unknown) =>
+    desk.inbound.server.call(method, `${path}.json`, body, { key: other.token });
+  const draft = { mode: 'note', text: 'Ask the store', cc: 'otto@home.example' };
+
+  it('is kept for its writer alone, who finds it in the ticket and in the list, until it is sent', async () => {
+    const { number } = await make();
+    expect((await desk.call('PUT', `tickets/${number}/draft`, { draft })).status).toBe(200);
+    expect(await desk.ticket(number)).toMatchObject({ draft, has_draft: true, version: 1 });
+    const theirs = (await as('GET', `tickets/${number}`)).body.data.ticket;
+    expect([theirs.draft, theirs.has_draft]).toEqual([null, false]);
+    const own = { mode: 'reply', text: 'My words', cc: '' };
+    expect((await as('PUT', `tickets/${number}/draft`, { draft: own })).status).toBe(200);
+    const listed = (await desk.tickets()).filter((one) => one.has_draft);
+    expect(listed.map((one) => one.number)).toEqual([number]);
+    const note = { note: { body: draft.text } };
+    expect((await desk.call('POST', `tickets/${number}/notes`, note)).body.data.ticket.draft).toBe(
+      null,
+    );
+    expect((await as('GET', `tickets/${number}`)).body.data.ticket.draft).toEqual(own);
+  });
+
+  it('is forgotten when it is emptied, goes along with a merge, and is refused with the reason', async () => {
+    const { number } = await make();
+    await desk.call('PUT', `tickets/${number}/draft`, { draft });
+    await desk.call('PUT', `tickets/${number}/draft`, { draft: { ...draft, text: ' ' } });
+    expect((await desk.ticket(number)).draft).toBe(null);
+    await desk.call('PUT', `tickets/${number}/draft`, { draft });
+    const { number: into } = await make();
+    expect((await desk.call('POST', `tickets/${number}/merge`, { into })).status).toBe(200);
+    expect((await desk.ticket(into)).draft).toEqual(draft);
+    const wrong = await desk.call('PUT', `tickets/${into}/draft`, { draft: { mode: 'shout' } });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([
+      422,
+      ['draft.mode', 'draft.text'],
+    ]);
+    expect((await desk.call('PUT', 'tickets/999999/draft', { draft })).status).toBe(404);
+  });
+});
