@@ -848,6 +848,12 @@ export interface Operations {
     body: undefined;
     answer: { id: number };
   };
+  /** Remove an uploaded file that was not sent */
+  'DELETE tickets/uploads/{id}': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** Delete a ticket with its messages and files */
   'DELETE tickets/{number}': {
     query: undefined;
@@ -4112,6 +4118,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Your uploaded files that wait to be sent with a message of this ticket */
+  'GET tickets/{number}/uploads': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** List transactional_campaigns */
   'GET transactional_campaigns': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean; status?: "trans" | "all"; filter_by?: "trans" | "all" };
@@ -7229,13 +7241,19 @@ export interface Operations {
   /** Create a ticket; with send, its body leaves as an email */
   'POST tickets': {
     query: undefined;
-    body: { ticket: { subject: string; body: string; email: string; name?: string; priority?: "low" | "medium" | "high"; tags?: (string)[]; assignee_id?: number | null; support_email_id?: number | null; send?: boolean } };
+    body: { ticket: { subject: string; body: string; email: string; name?: string; priority?: "low" | "medium" | "high"; tags?: (string)[]; assignee_id?: number | null; support_email_id?: number | null; send?: boolean; files?: (number)[] } };
     answer: unknown;
   };
   /** Change or delete up to 500 tickets; more than 50 in the background */
   'POST tickets/bulk': {
     query: undefined;
     body: { ids: (number)[]; change: { status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; snoozed_until?: string | null; add_tags?: (string)[]; remove_tags?: (string)[]; delete?: boolean } };
+    answer: unknown;
+  };
+  /** Upload a file (multipart field "file") that is to go with a message of a ticket */
+  'POST tickets/uploads': {
+    query: { number?: number };
+    body: undefined;
     answer: unknown;
   };
   /** Make a ticket part of another, which its number and address lead to from then on */
@@ -7247,13 +7265,13 @@ export interface Operations {
   /** Add a note that members alone read */
   'POST tickets/{number}/notes': {
     query: undefined;
-    body: { note: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[] } };
+    body: { note: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; files?: (number)[] } };
     answer: unknown;
   };
   /** Answer the customer by email; for some seconds it can be withdrawn */
   'POST tickets/{number}/reply': {
     query: undefined;
-    body: { reply: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; to?: (string)[]; cc?: (string)[]; seen?: number; delay?: number } };
+    body: { reply: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; files?: (number)[]; to?: (string)[]; cc?: (string)[]; seen?: number; delay?: number } };
     answer: unknown;
   };
   /** Make a new ticket of one message of a customer */
@@ -8274,6 +8292,12 @@ export interface Operations {
   'PUT tickets/{number}': {
     query: undefined;
     body: { ticket: { status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; subject?: string; snoozed_until?: string | null; version?: number } };
+    answer: unknown;
+  };
+  /** Keep what you write in a ticket until you send it; an empty text forgets it */
+  'PUT tickets/{number}/draft': {
+    query: undefined;
+    body: { draft: { mode: "reply" | "note"; text: string; cc?: string } };
     answer: unknown;
   };
   /** Change a transactional_campaign; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { domainOf, type OutgoingMail } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { buildMail } from '#platform/server/mail/build-mail.ts';
+import { buildMailBytes } from '#platform/server/mail/build-mail.ts';
+import { encodeFile, type MailFile } from '#platform/server/mail/mail-files.ts';
 import { escapeHtml } from '#platform/server/sanitise/escape-html.ts';
 import type { Services } from '#platform/server/services.ts';
 import { messageHash } from './add-message.ts';
@@ -10,7 +11,10 @@ import { ratingUrl } from './rating-token.ts';
 import { writeDeskAddress } from './reply-address.ts';
 
 /** What composing stands on: whether the account has proven the domain of an address, so that mail may come from it. */
-export interface ComposeParts extends Pick<Services, 'clock' | 'config' | 'secrets' | 'signMail'> {
+export interface ComposeParts extends Pick<
+  Services,
+  'clock' | 'config' | 'files' | 'secrets' | 'signMail'
+> {
   maySendAs: (account: Account, email: string) => Promise<boolean>;
 }
 
@@ -64,7 +68,7 @@ export async function composeReply(
       : writeDeskAddress(parts.secrets, { kind, accountId: account.id, id }, returnDomain);
   const [first = row.recipient, ...others] = written.to_emails;
   const references = await referencesOf(account, row);
-  const unsigned = buildMail({
+  const unsigned = buildMailBytes({
     from,
     to: first,
     cc: [...others, ...written.cc_emails],
@@ -74,6 +78,7 @@ export async function composeReply(
     messageId,
     ...bodiesOf(written, linkOf(account, parts, row)),
     headers: headersOf(row, references),
+    files: await filesOf(account, parts, row),
   });
   await sql`update ticket_messages set message_id = ${`<${messageId}>`}, message_id_hash = ${messageHash(`<${messageId}>`)}
     where account_id = ${account.id} and id = ${row.message_id}`.execute(account.db);
@@ -99,6 +104,23 @@ async function writtenFor(account: Account, row: OutboxRow): Promise<Written | u
     account.db,
   );
   return rows[0];
+}
+
+// Read again for each recipient. One that was erased meanwhile is left out; one that the store does not have fails the sending.
+async function filesOf(
+  account: Account,
+  { files }: ComposeParts,
+  row: OutboxRow,
+): Promise<MailFile[]> {
+  const { rows } = await sql<{ name: string; type: string; key: string }>`
+    select name, type, file_key as key from ticket_files
+    where account_id = ${account.id} and ticket_id = ${row.ticket_id} and message_id = ${row.message_id} and file_key is not null and not is_erased order by id`.execute(
+    account.db,
+  );
+  const read: MailFile[] = [];
+  for (const { name, type, key } of rows)
+    read.push({ name, type, pieces: await encodeFile(await files.read(key)) });
+  return read;
 }
 
 // From an address whose domain is not proven mail would be taken for forged: it comes from the installation's then.

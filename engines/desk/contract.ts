@@ -21,6 +21,13 @@ export const messageKinds = ['customer', 'reply', 'note'] as const;
 /** What became of an answer on its way. */
 export const deliveryStates = ['none', 'waiting', 'sent', 'failed', 'unknown', 'bounced'] as const;
 
+/** So many files go with one message at most. */
+export const mostFiles = 50;
+
+/** So large are the files of one message together at most, in bytes, and as people read it. */
+export const mostFileBytes = 30 * 1024 * 1024;
+export const mostFileSize = '30 MB';
+
 export type TicketStatus = (typeof ticketStatuses)[number];
 export type TicketPriority = (typeof ticketPriorities)[number];
 export type TicketChannel = (typeof ticketChannels)[number];
@@ -53,6 +60,8 @@ export const ticketRow = z.object({
   sla_due_at: z.string().nullable(),
   sla_warn_at: z.string().nullable(),
   reopened: z.number(),
+  /** The caller has begun to write in it and has not sent that. */
+  has_draft: z.boolean(),
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -67,6 +76,9 @@ export const ticketFile = z.object({
   size: z.number(),
   is_kept: z.boolean(),
 });
+
+/** A file that waits to be sent with what its owner writes. */
+export const ticketUpload = ticketFile.pick({ id: true, name: true, type: true, size: true });
 
 /** One message of a ticket. */
 export const ticketMessage = z.object({
@@ -91,6 +103,13 @@ export const ticketMessage = z.object({
   /** Until when the answer can be taken back; null when it is on its way or is none. */
   undo_until: z.string().nullable(),
   created_at: z.string(),
+});
+
+/** What its owner writes in a ticket and has not sent; the addresses as they were typed. */
+export const ticketDraft = z.object({
+  mode: z.enum(['reply', 'note']),
+  text: z.string(),
+  cc: z.string(),
 });
 
 /** One line of a ticket's history. */
@@ -131,6 +150,8 @@ export const ticketDetail = ticketRow.extend({
   /** Whom an answer goes to when nothing else is said. */
   reply_to: z.string(),
   reply_cc: z.array(z.string()),
+  /** The caller's own. */
+  draft: ticketDraft.nullable(),
 });
 
 /** What tickets of a contact amount to. */
@@ -173,6 +194,8 @@ export type TicketRow = z.infer<typeof ticketRow>;
 export type TicketDetail = z.infer<typeof ticketDetail>;
 export type TicketMessage = z.infer<typeof ticketMessage>;
 export type TicketFile = z.infer<typeof ticketFile>;
+export type TicketDraft = z.infer<typeof ticketDraft>;
+export type TicketUpload = z.infer<typeof ticketUpload>;
 export type TicketEvent = z.infer<typeof ticketEvent>;
 export type TicketRating = z.infer<typeof ticketRating>;
 export type Satisfaction = z.infer<typeof satisfaction>;

@@ -6,16 +6,17 @@ import type { Services } from '#platform/server/services.ts';
 const everyMs = 1_000;
 const atOnce = 100;
 
-/** Makes what removes the files of erased people, in a row of its own: a store that refuses stops nothing else. */
+/** Makes what removes the files of erased people and those that nobody sent, in a row of its own: a store that refuses stops nothing else. */
 export function createErasedFilesRemover(
   services: Pick<Services, 'database' | 'files' | 'log'>,
 ): RepeatingWorker {
   return createRepeatingWorker({
     everyMs,
-    failure: 'files of erased people could not be removed and are tried again',
+    failure: 'files of tickets could not be removed and are tried again',
     log: services.log,
     turn: async () => {
       await removeErasedFiles(services);
+      await removeUploads(services);
     },
   });
 }
@@ -41,6 +42,40 @@ async function removeErasedFiles({
     if (!isGone) continue;
     await inAccount(database, { accountId }, (account) =>
       sql`update ticket_files set file_key = null where account_id = ${account.id} and id = ${id}`.execute(
+        account.db,
+      ),
+    );
+  }
+}
+
+// Marked first, so that nobody attaches a file that is on its way out. One that is gone already leaves its row to be deleted.
+async function removeUploads({
+  database,
+  files,
+}: Pick<Services, 'database' | 'files'>): Promise<void> {
+  const left = await acrossAccounts(database, 'find uploads that nobody sent', async (db) => {
+    const { rows } = await sql<{ account_id: number; id: number; file_key: string }>`
+      select account_id, id, file_key from ticket_uploads where drop_at <= now() order by drop_at limit ${atOnce}`.execute(
+      db,
+    );
+    return rows;
+  });
+  for (const { account_id: accountId, id, file_key: key } of left) {
+    const isThere = await inAccount(database, { accountId }, async (account) => {
+      const { rows } = await sql`
+        update ticket_uploads set is_whole = false where account_id = ${account.id} and id = ${id} returning 1`.execute(
+        account.db,
+      );
+      return rows.length > 0;
+    });
+    if (!isThere) continue;
+    const isGone = await files.remove(key).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) continue;
+    await inAccount(database, { accountId }, (account) =>
+      sql`delete from ticket_uploads where account_id = ${account.id} and id = ${id}`.execute(
         account.db,
       ),
     );

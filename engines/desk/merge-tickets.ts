@@ -24,10 +24,14 @@ export async function mergeTickets(
   const [from, to] = first.number === number ? [first, second] : [second, first];
   await sql`update ticket_messages set ticket_id = ${to.id}, merged_from = coalesce(merged_from, ${from.id}), client_key = null
     where account_id = ${account.id} and ticket_id = ${from.id}`.execute(account.db);
-  for (const table of ['ticket_files', 'desk_outbox'] as const)
+  for (const table of ['ticket_files', 'ticket_uploads', 'desk_outbox'] as const)
     await sql`update ${sql.table(table)} set ticket_id = ${to.id} where account_id = ${account.id} and ticket_id = ${from.id}`.execute(
       account.db,
     );
+  await sql`update ticket_drafts d set ticket_id = ${to.id} where d.account_id = ${account.id} and d.ticket_id = ${from.id}
+    and not exists (select from ticket_drafts o where o.account_id = ${account.id} and o.owner = d.owner and o.ticket_id = ${to.id})`.execute(
+    account.db,
+  );
   await sql`update tickets set status = 'closed', merged_into = ${to.id}, merged_at = ${account.now}::timestamptz, message_count = 0, waiting_since = null,
       snoozed_until = null, closed_at = coalesce(closed_at, ${account.now}::timestamptz), version = version + 1, updated_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${from.id}`.execute(account.db);

@@ -40,6 +40,10 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
     await sql`update ticket_files set name = '', type = '', is_erased = true where ${ofPeople}`.execute(
       account.db,
     );
+  await sql`delete from ticket_drafts where ${ofTickets}`.execute(account.db);
+  await sql`update ticket_uploads set name = '', type = '', is_whole = false, drop_at = ${account.now}::timestamptz where ${ofTickets}`.execute(
+    account.db,
+  );
   await sql`update ticket_events set before = '', after = '' where ${ofTickets} and kind in ('subject', 'bounced')`.execute(
     account.db,
   );
@@ -98,6 +102,8 @@ export const ticketPersonalData: PersonalData = {
       'to_emails',
     ],
     ticket_files: ['name', 'type'],
+    ticket_drafts: ['text', 'cc'],
+    ticket_uploads: ['name', 'type'],
     ticket_ratings: ['requester_key', 'comment'],
     ticket_events: ['before', 'after'],
     desk_outbox: ['recipient', 'error'],
@@ -122,6 +128,8 @@ export const ticketPersonalData: PersonalData = {
     ticket_messages: { leftOut: 'is part of the tickets that are exported' },
     ticket_ratings: { leftOut: 'is part of the tickets that are exported' },
     ticket_files: { leftOut: 'is part of the tickets that are exported' },
+    ticket_drafts: { leftOut: 'is being written by an agent' },
+    ticket_uploads: { leftOut: 'waits to be sent by an agent' },
     ticket_events: { leftOut: 'says what agents did with a ticket' },
     desk_contacts: { leftOut: 'counts the tickets that are exported' },
     ticket_search: { leftOut: 'holds the words of the tickets that are exported' },

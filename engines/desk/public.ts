@@ -12,7 +12,16 @@ export { createRatingAsker } from './ask-ratings.ts';
 export { mountRatings } from './mount-ratings.ts';
 export { requireBusinessHours } from './sla-policies.ts';
 export { createSlaTick } from './sla-tick.ts';
+export { keepDraft } from './drafts.ts';
 export { fileOf } from './file-of.ts';
+export {
+  attachUploads,
+  beginUpload,
+  dropUpload,
+  endUpload,
+  tooLargeTogether,
+  uploadsOf,
+} from './uploads.ts';
 export { mergeTickets, unmergeTicket } from './merge-tickets.ts';
 export { splitTicket } from './split-ticket.ts';
 export { changeTickets, wakeTicket, type BulkChange } from './change-many.ts';

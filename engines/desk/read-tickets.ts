@@ -13,6 +13,8 @@ import type {
   TicketMessage,
   TicketRow,
 } from './contract.ts';
+import { draftOf } from './drafts.ts';
+import { ownerOf } from './owner-of.ts';
 import { ratingOf } from './ratings.ts';
 import { clocksOf } from './sync-clocks.ts';
 
@@ -76,7 +78,8 @@ export async function rowsOf(
   const { rows } = await sql<TicketRow>`
     select t.id, t.number, t.subject, t.status, t.priority, t.channel, t.contact_id, t.requester_key as email, t.requester_name,
       (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) from users u where u.id = t.assignee_id) as assignee,
-      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.sla_due_at, t.sla_warn_at, t.reopened, t.version, t.created_at, t.updated_at
+      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.sla_due_at, t.sla_warn_at, t.reopened,
+      exists (select from ticket_drafts d where d.account_id = ${account.id} and d.owner = ${ownerOf(account)} and d.ticket_id = t.id) as has_draft, t.version, t.created_at, t.updated_at
     from tickets t where t.account_id = ${account.id} and ${condition} order by t.id desc limit ${most}`.execute(
     account.db,
   );
@@ -108,6 +111,7 @@ export async function ticketOf(account: Account, number: number): Promise<Ticket
     clocks: await clocksOf(account, ticket.id),
     rating: await ratingOf(account, ticket.id),
     ...replyOf(ticket, messages),
+    draft: await draftOf(account, ticket.id),
   };
 }
 

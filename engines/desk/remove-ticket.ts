@@ -43,6 +43,7 @@ export async function removeRows(account: Account, chosen: readonly number[]): P
   for (const table of [
     'desk_outbox',
     'sla_clocks',
+    'ticket_drafts',
     'ticket_events',
     'ticket_files',
     'ticket_messages',
@@ -52,6 +53,9 @@ export async function removeRows(account: Account, chosen: readonly number[]): P
     await sql`delete from ${sql.table(table)} where account_id = ${account.id} and ticket_id = any(${ids}::bigint[])`.execute(
       account.db,
     );
+  await sql`update ticket_uploads set is_whole = false, drop_at = ${account.now}::timestamptz, ticket_id = null, name = '' where account_id = ${account.id} and ticket_id = any(${ids}::bigint[])`.execute(
+    account.db,
+  );
   const { rows } = await sql<{ contact_id: number | null }>`
     delete from tickets where account_id = ${account.id} and id = any(${ids}::bigint[]) returning contact_id`.execute(
     account.db,

@@ -15,7 +15,13 @@ import { createSendSlots } from './send-slots.ts';
 
 const everyMs = 1_000;
 // A mail server that says nothing keeps a place for a minute and a half; its claim ends after that.
-const places = { most: 40, ofAccount: 8, ofDomain: 4, longestMs: 90_000 } as const;
+const places = {
+  most: 40,
+  ofAccount: 8,
+  ofDomain: 4,
+  mostFileBytes: 40 * 1024 * 1024,
+  longestMs: 90_000,
+} as const;
 /** Rows that one look takes in, so that an account with very many leaves some of it to others. */
 const lookedAt = 2_000;
 /** More than there are places for, so that mail servers that say nothing leave some to others of the same account. */
@@ -23,7 +29,7 @@ const [offered, ofAccountOffered] = [400, 32];
 const claimSeconds = 120;
 const mostAttempts = 8;
 
-type Parts = ComposeParts & Pick<Services, 'database' | 'dns' | 'files' | 'log' | 'realtime'>;
+type Parts = ComposeParts & Pick<Services, 'database' | 'dns' | 'log' | 'realtime'>;
 
 /** Makes what sends the answers of service desks, together with any number of other processes. */
 export function createDeskSender(
@@ -48,7 +54,11 @@ export function createDeskSender(
           const row = await claimOne(parts, one, claim);
           if (row) await sendOne(parts, provider, { row, claim });
         };
-        const of = { accountId: one.account_id, recipient: one.recipient };
+        const of = {
+          accountId: one.account_id,
+          recipient: one.recipient,
+          fileBytes: one.file_bytes,
+        };
         if (slots.start(of, () => send().catch((error: unknown) => noteFault(parts, error))))
           begun += 1;
       }
@@ -65,16 +75,23 @@ export function createDeskSender(
   };
 }
 
+interface DueRow {
+  account_id: number;
+  id: number;
+  recipient: string;
+  file_bytes: number;
+}
+
 // The list is of all accounts, each row is claimed in its own: whoever comes second finds it taken.
-async function dueRows({
-  database,
-}: Parts): Promise<{ account_id: number; id: number; recipient: string }[]> {
+async function dueRows({ database }: Parts): Promise<DueRow[]> {
   return acrossAccounts(database, 'find replies of service desks that are due', async (db) => {
-    const { rows } = await sql<{ account_id: number; id: number; recipient: string }>`
-      select account_id, id, recipient from (
+    const { rows } = await sql<DueRow>`
+      select account_id, id, recipient, (select coalesce(sum(f.size), 0)::int from ticket_files f where f.account_id = turns.account_id
+          and f.ticket_id = turns.ticket_id and f.message_id = turns.message_id and f.file_key is not null) as file_bytes from (
         select ranked.*, row_number() over (partition by account_id order by place, due_at, id) as turn from (
-        select account_id, id, recipient, due_at, row_number() over (partition by account_id, lower(split_part(recipient, '@', -1)) order by due_at, id) as place
-        from (select account_id, id, recipient, due_at from desk_outbox where state = 'waiting' and due_at <= now() order by due_at limit ${lookedAt}) oldest) ranked
+          select account_id, id, ticket_id, message_id, recipient, due_at,
+            row_number() over (partition by account_id, lower(split_part(recipient, '@', -1)) order by due_at, id) as place
+          from (select account_id, id, ticket_id, message_id, recipient, due_at from desk_outbox where state = 'waiting' and due_at <= now() order by due_at limit ${lookedAt}) oldest) ranked
         where place <= ${places.ofDomain}) turns
       where turn <= ${ofAccountOffered} order by turn, due_at limit ${offered}`.execute(db);
     return rows;

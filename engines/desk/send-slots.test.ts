@@ -2,10 +2,21 @@ import { expect, test, vi } from 'vitest';
 import { createSendSlots } from './send-slots.ts';
 
 const never = () => new Promise<void>(() => {});
-const to = (accountId: number, recipient: string) => ({ accountId, recipient });
+const to = (accountId: number, recipient: string, fileBytes = 0) => ({
+  accountId,
+  recipient,
+  fileBytes,
+});
+const mostFileBytes = 10;
 
 test('an account and a mail domain have so many places, and leave the others to the rest', () => {
-  const slots = createSendSlots({ most: 5, ofAccount: 2, ofDomain: 3, longestMs: 60_000 });
+  const slots = createSendSlots({
+    most: 5,
+    ofAccount: 2,
+    ofDomain: 3,
+    mostFileBytes,
+    longestMs: 60_000,
+  });
   expect(slots.start(to(1, 'a@slow.example'), never)).toBe(true);
   expect(slots.start(to(1, 'a@slow.example'), never)).toBe(false);
   expect(slots.start(to(1, 'b@slow.example'), never)).toBe(true);
@@ -19,7 +30,13 @@ test('an account and a mail domain have so many places, and leave the others to 
 test('a place is free when its work ends, and after a while when it does not', async () => {
   vi.useFakeTimers();
   try {
-    const slots = createSendSlots({ most: 1, ofAccount: 1, ofDomain: 1, longestMs: 90_000 });
+    const slots = createSendSlots({
+      most: 1,
+      ofAccount: 1,
+      ofDomain: 1,
+      mostFileBytes,
+      longestMs: 90_000,
+    });
     expect(slots.start(to(1, 'a@a.example'), async () => {})).toBe(true);
     await slots.settled();
     expect(slots.start(to(1, 'a@a.example'), never)).toBe(true);
@@ -29,4 +46,18 @@ test('a place is free when its work ends, and after a while when it does not', a
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('files that are sent at once have so many bytes together, and mails without files pass them', () => {
+  const slots = createSendSlots({
+    most: 5,
+    ofAccount: 5,
+    ofDomain: 5,
+    mostFileBytes,
+    longestMs: 60_000,
+  });
+  expect(slots.start(to(1, 'a@one.example', 8), never)).toBe(true);
+  expect(slots.start(to(1, 'b@one.example', 3), never)).toBe(false);
+  expect(slots.start(to(1, 'b@one.example', 2), never)).toBe(true);
+  expect(slots.start(to(1, 'c@one.example'), never)).toBe(true);
 });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FullMail } from '#engines/inbound/public.ts';
+import { keepDraft } from './drafts.ts';
 import { takeMail } from './take-mail.ts';
+import { beginUpload, endUpload } from './uploads.ts';
 import { writeReply } from './write-reply.ts';
 
 /** A ticket of a person as it comes by mail, with a file, answered once. */
@@ -44,6 +46,11 @@ export async function aTicketOf(
     account.db,
   );
   const number = rows[0]!.number;
+  const upload = `${person.name}.txt`;
+  const place = await beginUpload(account, { number, name: upload, type: 'text/plain' });
+  await services.files.put(place.key, 'A plan');
+  await endUpload(account, { id: place.id, size: 6 });
   await writeReply(account, number, { text: `Dear ${person.name}`, html: '', delay: 3_600 });
+  await keepDraft(account, number, { mode: 'note', text: person.name, cc: person.email });
   return number;
 }

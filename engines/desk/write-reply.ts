@@ -4,10 +4,12 @@ import { ProductError, invalid, notFound } from '#platform/server/errors.ts';
 import { addMessage } from './add-message.ts';
 import { requireAgent } from './agents.ts';
 import { applyChange, type TicketChange } from './change-ticket.ts';
+import { dropDraft } from './drafts.ts';
 import { lockTicket, type StoredTicket } from './find-ticket.ts';
 import { measureAnew } from './merge-tickets.ts';
 import { noteEvents } from './note-events.ts';
 import { syncClocks } from './sync-clocks.ts';
+import { attachUploads, detachFiles } from './uploads.ts';
 
 /** What an agent writes: an answer that leaves by mail, or a note for members. */
 export interface AgentMessage {
@@ -21,6 +23,8 @@ export interface AgentMessage {
   seen?: number | undefined;
   /** Seconds until it leaves; until then it can be taken back. */
   delay: number;
+  /** Uploaded files that go with it. */
+  files?: readonly number[] | undefined;
   change?: TicketChange | undefined;
 }
 
@@ -94,6 +98,7 @@ export async function withdrawReply(
   await sql`delete from desk_outbox where account_id = ${account.id} and message_id = ${id}`.execute(
     account.db,
   );
+  await detachFiles(account, { ticketId: ticket.id, messageId: id });
   const {
     rows: [message],
   } = await sql<{ text: string; html: string }>`
@@ -130,6 +135,8 @@ async function addByAgent(
     delivery: kind === 'reply' ? 'waiting' : 'none',
   });
   if (id === null) throw new ProductError('conflict');
+  await dropDraft(account, ticket.id);
+  await attachUploads(account, { ticketId: ticket.id, messageId: id }, message.files ?? []);
   await noteEvents(account, ticket.id, [{ kind }]);
   // Before the change beside it: a ticket that is closed with its first answer was answered.
   if (kind === 'reply')

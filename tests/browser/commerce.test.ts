@@ -132,6 +132,69 @@ test('the list leads from ticket to ticket by keys, and keys set what becomes of
   await page.getByText('Closed', { exact: true }).first().waitFor();
 });
 
+test('what is being written is with the server: there after a reload without this browser, named in the list, gone when sent', async () => {
+  const browser = new ABrowser(server.url);
+  const { access_token: key } = await browser.tokensFor(server.email, server.password);
+  const { number } = (
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject: 'Shade', email: 'ada@example.com', name: 'Ada', body: 'Is it green?' },
+    })
+  ).body.data.ticket;
+  const draft = async () =>
+    (await server.call('GET', `tickets/${number}.json`, undefined, { key })).body.data.ticket.draft;
+  const ticket = `${server.url}/service/${server.account}/tickets/${number}`;
+  await page.goto(ticket);
+  await page.getByText('Internal note', { exact: true }).first().click();
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.fill('Green, says the store.');
+  await expect.poll(draft).toMatchObject({ mode: 'note', text: 'Green, says the store.' });
+  await page.evaluate('localStorage.clear()');
+  await page.goto(`${server.url}/service/${server.account}/tickets`);
+  await page.getByText(`Draft · #${number} · Ada`).waitFor();
+  await page.goto(ticket);
+  await expect.poll(() => note.inputValue()).toBe('Green, says the store.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect.poll(() => note.inputValue()).toBe('');
+  expect(await draft()).toBe(null);
+});
+
+test('files are chosen, pasted and removed, refused ones lose no text, and the rest leaves with the answer', async () => {
+  const { number } = (
+    await server.call('POST', 'tickets.json', {
+      ticket: { subject: 'Lamp', email: 'ada@example.com', name: 'Ada', body: 'Which one?' },
+    })
+  ).body.data.ticket;
+  const ticket = `${server.url}/service/${server.account}/tickets/${number}`;
+  await page.goto(ticket);
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('This one.');
+  const choose = async (name: string, buffer: Buffer) => {
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await opened).setFiles({ name, mimeType: 'text/plain', buffer });
+  };
+  await choose('plan.txt', Buffer.from('The plan'));
+  await choose('huge.bin', Buffer.alloc(31 * 1024 * 1024));
+  const list = page.getByRole('list', { name: 'Files to be sent' });
+  await list.getByText('Not attached: Files of one message have at most 30 MB together.').waitFor();
+  await list.getByRole('button', { name: 'Remove huge.bin' }).click();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(['dots'], 'picture.png', { type: 'image/png' }));
+    const field = document.querySelector('textarea[aria-label=Reply]');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }`);
+  await list.getByText('picture.png').waitFor();
+  await list.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await page.goto(ticket);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+  expect(await reply.inputValue()).toBe('This one.');
+  await list.getByRole('button', { name: 'Remove picture.png' }).click();
+  await page.getByRole('button', { name: 'Send to ada@example.com' }).click();
+  await page.getByRole('list', { name: 'Files', exact: true }).getByText('plan.txt').waitFor();
+  expect(await list.count()).toBe(0);
+});
+
 test('customers, products and stores show what was sold', async () => {
   await open('customers');
   await row('Ada Moor').getByText('€40.00').waitFor();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  mostFiles,
   ticketChannels,
   ticketPriorities,
   ticketStatuses,
@@ -100,6 +101,14 @@ const address = z
   .max(254, 'is too long (at most 254 characters)');
 const body = z.string('must be a text').max(500_000, 'is too long (at most 500000 characters)');
 
+/** Uploaded files that go with a message, by the ids that uploading them answered. */
+const uploadIds = z
+  .array(idParam, 'must be a list of ids')
+  .max(mostFiles, `at most ${mostFiles} files`);
+
+/** For which ticket a file is uploaded; without, for one that is to be made. */
+export const uploadQuery = z.strictObject({ number: idParam.optional() });
+
 /** What a ticket is made of. With `send`, the body leaves as the first email to the address; without, it is what the person said. */
 export const newTicket = z.strictObject({
   subject,
@@ -115,6 +124,7 @@ export const newTicket = z.strictObject({
   assignee_id: idParam.nullish(),
   support_email_id: idParam.nullish(),
   send: z.boolean('must be true or false').default(false),
+  files: uploadIds.default([]),
 });
 
 const snoozed = z.iso
@@ -148,6 +158,7 @@ const message = z.strictObject({
   priority: priority.optional(),
   assignee_id: idParam.nullish(),
   tags: tags.optional(),
+  files: uploadIds.optional(),
 });
 
 /** An answer to the customer. */
@@ -164,6 +175,15 @@ export const replyBody = z.strictObject({
       .min(0, 'must be at least 0')
       .max(120, 'must be at most 120')
       .default(10),
+  }),
+});
+
+/** What is being written; without words there is no draft. */
+export const draftBody = z.strictObject({
+  draft: z.strictObject({
+    mode: z.enum(['reply', 'note'], 'must be reply or note'),
+    text: body,
+    cc: z.string('must be a text').max(5_000, 'is too long (at most 5000 characters)').default(''),
   }),
 });
 

@@ -3487,6 +3487,16 @@ export interface TestSends {
   sent_at: Generated<string>;
 }
 
+export interface TicketDrafts {
+  account_id: number;
+  owner: string;
+  ticket_id: number;
+  mode: string;
+  text: string;
+  cc: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TicketEvents {
   account_id: number;
   id: Generated<number>;
@@ -3553,6 +3563,20 @@ export interface TicketSearch {
   account_id: number;
   ticket_id: number;
   words: string;
+}
+
+export interface TicketUploads {
+  account_id: number;
+  id: Generated<number>;
+  owner: string;
+  ticket_id: number | null;
+  name: Generated<string>;
+  type: Generated<string>;
+  size: Generated<number>;
+  file_key: string;
+  is_whole: Generated<boolean>;
+  drop_at: string;
+  created_at: Generated<string>;
 }
 
 export interface Tickets {
@@ -4116,11 +4140,13 @@ export interface DB {
   tag_groups: TagGroups;
   tags: Tags;
   test_sends: TestSends;
+  ticket_drafts: TicketDrafts;
   ticket_events: TicketEvents;
   ticket_files: TicketFiles;
   ticket_messages: TicketMessages;
   ticket_ratings: TicketRatings;
   ticket_search: TicketSearch;
+  ticket_uploads: TicketUploads;
   tickets: Tickets;
   tracked_segments: TrackedSegments;
   tracking_hits_waiting: TrackingHitsWaiting;

@@ -3,6 +3,7 @@ import { MailWriter, type MailText } from './fixed-text.ts';
 import { addressHeader, structuredHeader, textHeader } from './header-line.ts';
 import { MailRefused, refuseMisleadingName, refuseWrongAddress } from './mail-refused.ts';
 import { MailBytes } from './mail-bytes.ts';
+import { fileHead, type MailFile } from './mail-files.ts';
 import { encodeQuotedPrintable } from './quoted-printable.ts';
 
 /** Everything one mail to one person is made of. */
@@ -23,6 +24,8 @@ export interface Mail {
   isInternational?: boolean;
   /** Further headers, machine-readable ASCII. Those that the builder writes itself are refused. */
   headers?: readonly (readonly [name: string, value: string])[];
+  /** What goes with it, each as a download. */
+  files?: readonly MailFile[];
 }
 
 const ownHeaders = new Set([
@@ -40,7 +43,7 @@ const ownHeaders = new Set([
   'content-transfer-encoding',
 ]);
 
-/** The bytes of a mail: multipart/alternative, UTF-8 as quoted-printable, CRLF only, each header exactly once. Throws MailRefused. */
+/** The bytes of a mail: multipart/alternative, with files within multipart/mixed, UTF-8 as quoted-printable, CRLF only, each header exactly once. Throws MailRefused. */
 export function buildMail(mail: Mail): Buffer {
   return buildMailBytes(mail).toBuffer();
 }
@@ -50,7 +53,13 @@ export function buildMailBytes(mail: Mail): MailBytes {
   if (isBlank(mail.text)) throw new MailRefused('text part', 'is empty');
   // '=_' can't occur in quoted-printable text, so no body can hold the boundary.
   const boundary = `=_${hash('sha256', mail.messageId, 'hex').slice(0, 32)}`;
-  const head = headOf(mail, boundary);
+  const files = mail.files ?? [];
+  // Around the texts and the files; no body can hold this one either.
+  const outer = `${boundary}.f`;
+  const head =
+    files.length === 0
+      ? `${headOf(mail)}${alternative(boundary)}`
+      : `${headOf(mail)}Content-Type: multipart/mixed;\r\n boundary="${outer}"\r\n\r\n--${outer}\r\n${alternative(boundary)}`;
   // An international address is the only thing outside ASCII in a head.
   const writer = new MailWriter(
     /^[\x00-\x7f]*$/.test(head) ? head : Buffer.from(head, 'utf8').toString('latin1'),
@@ -60,6 +69,11 @@ export function buildMailBytes(mail: Mail): MailBytes {
   writer.addRaw(`\r\n--${boundary}\r\n${htmlHead}`);
   writeBody(writer, mail.html);
   writer.addRaw(`\r\n--${boundary}--\r\n`);
+  for (const file of files) {
+    writer.addRaw(`\r\n--${outer}\r\n${fileHead(file)}`);
+    writer.addPieces(file.pieces);
+  }
+  if (files.length > 0) writer.addRaw(`--${outer}--\r\n`);
   return new MailBytes(writer.end());
 }
 
@@ -104,7 +118,7 @@ function senderLines({ from: { name, email }, replyTo: reply }: Mail): {
   return lines;
 }
 
-function headOf(mail: Mail, boundary: string): string {
+function headOf(mail: Mail): string {
   if (!/^[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{1,255}$/.test(mail.messageId))
     throw new MailRefused('message id', 'is not of the form name@domain');
   const { from, replyTo } = senderLines(mail);
@@ -127,7 +141,11 @@ function headOf(mail: Mail, boundary: string): string {
     seen.push(key);
     head += structuredHeader(name, value);
   }
-  return `${head}MIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n`;
+  return `${head}MIME-Version: 1.0\r\n`;
+}
+
+function alternative(boundary: string): string {
+  return `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n`;
 }
 
 const plainHead = partHead('plain');

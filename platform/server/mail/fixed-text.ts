@@ -75,6 +75,12 @@ export class MailWriter {
     this.#held = '';
   }
 
+  /** Adds what is encoded already and long: whole lines, as they are. */
+  addPieces(pieces: readonly Buffer[]): void {
+    this.#flush();
+    for (const bytes of pieces) this.#parts.push({ bytes, isFixed: false });
+  }
+
   /** All that was written. */
   end(): readonly MailPart[] {
     this.#flush();

@@ -6,7 +6,7 @@ export interface MailToSign {
   /** Whose mail it is; null for one of the product itself, which any account that has proven the domain may sign for. */
   account: Account | null;
   fromEmail: string;
-  raw: Buffer;
+  raw: Buffer | MailBytes;
 }
 
 /** Puts DKIM signatures in front of a mail; answers it as it is where its From domain has no keys. */

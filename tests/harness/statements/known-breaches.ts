@@ -42,6 +42,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find closed tickets whose rating is due',
   'find replies whose sender is gone',
   'find files of erased people',
+  'find uploads that nobody sent',
   'find whose support address a mail is for',
   'find texts that came in',
   'forget processed mail',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { normaliseAddress } from '#engines/audience/public.ts';
 import {
   addMessage,
+  attachUploads,
   makeTicket,
   requesterOf,
   requireAgent,
@@ -40,14 +41,13 @@ export async function createTicket(
     isByAgent: ticket.send,
   });
   if (ticket.send)
-    await writeReply(account, made.number, { text: ticket.body, html: '', delay: 10 });
-  else
-    await addMessage(account, made.id, {
-      kind: 'customer',
-      authorName: ticket.name,
-      authorEmail: requester.key,
+    await writeReply(account, made.number, {
       text: ticket.body,
+      html: '',
+      delay: 10,
+      files: ticket.files,
     });
+  else await addSaid(account, ticket, { ticketId: made.id, email: requester.key });
   await account.audit({
     action: 'create',
     resource: 'ticket',
@@ -55,4 +55,19 @@ export async function createTicket(
     after: { number: made.number },
   });
   return made.number;
+}
+
+async function addSaid(
+  account: Account,
+  ticket: z.output<typeof newTicket>,
+  { ticketId, email }: { ticketId: number; email: string },
+): Promise<void> {
+  const messageId = await addMessage(account, ticketId, {
+    kind: 'customer',
+    authorName: ticket.name,
+    authorEmail: email,
+    text: ticket.body,
+  });
+  if (messageId === null) throw new Error('the first message of a ticket was not added');
+  await attachUploads(account, { ticketId, messageId }, ticket.files);
 }

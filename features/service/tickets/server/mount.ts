@@ -24,6 +24,7 @@ import {
 import { queueCounter } from './count-queues.ts';
 import { createTicket } from './create-ticket.ts';
 import { mountWorkspace } from './mount-workspace.ts';
+import { mountDrafts, mountUploads } from './mount-uploads.ts';
 import { requireFuture, wakeJob, wakeLater, type WakeJob } from './snooze.ts';
 import { filtersOf } from './ticket-filters.ts';
 import { addNote, sendReply } from './write-message.ts';
@@ -42,6 +43,8 @@ export const mountTickets: MountFeature = (router, services) => {
   mountMessages(router, services);
   mountWithdrawal(router, services);
   mountWorkspace(router, services, waking);
+  mountUploads(router, services);
+  mountDrafts(router, services);
 };
 
 type Router = Parameters<MountFeature>[0];

@@ -26,6 +26,7 @@ export async function sendReply(
     clientKey: reply.client_key,
     seen: reply.seen,
     delay: reply.delay,
+    files: reply.files,
     change: changeOf(reply),
   });
 }
@@ -37,6 +38,7 @@ export function addNote(account: Account, number: number, note: Note): Promise<{
     html: '',
     clientKey: note.client_key,
     delay: 0,
+    files: note.files,
     change: changeOf(note),
   });
 }

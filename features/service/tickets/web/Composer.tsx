@@ -1,25 +1,15 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import {
-  useImperativeHandle,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-} from 'react';
+import { Group, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useImperativeHandle, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#engines/desk/contract.ts';
-import {
-  MacroPicker,
-  openWordOf,
-  type MacroPickerHandle,
-} from '#features/service/macros/web/public.tsx';
+import { MacroPicker, type MacroPickerHandle } from '#features/service/macros/web/public.tsx';
 import { AlongBadges } from './AlongBadges.tsx';
+import { FilesArea } from './FilesArea.tsx';
 import { SendBar } from './SendBar.tsx';
 import classes from './tickets.module.css';
-import { useMacros } from './use-macros.ts';
-import { nothingElse, useSending, type Mode } from './use-sending.ts';
-import { useWritten } from './use-written.ts';
+import { useComposer } from './use-composer.ts';
+import type { Mode } from './use-sending.ts';
+import { AttachButton, WaitingFiles } from './WaitingFiles.tsx';
 
 /** What keys do with the composer. */
 export interface ComposerHandle {
@@ -31,57 +21,47 @@ export interface ComposerHandle {
 /** Writes an answer or a note; which of both it is shows in its colour and on its button. */
 export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation('tickets');
-  const { mode, text, cc, set } = useWritten(ticket);
-  const setText = (said: string) => set({ text: said });
-  const setMode = (wanted: Mode) => set({ mode: wanted });
-  const [along, setAlong] = useState(nothingElse);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<MacroPickerHandle>(null);
-  const { send, isSending } = useSending(ticket, setText);
-  const macros = useMacros(ticket, { field, text, setText, setAlong });
+  const written = useComposer(ticket, field);
+  const { mode, uploads, macros, along, setAlong, submit } = written;
   useImperativeHandle(ref, () => ({
     begin: (wanted) => {
-      setMode(wanted);
+      written.setMode(wanted);
       field.current?.focus();
     },
     insert: macros.insert,
   }));
-  const openWord = openWordOf(text);
-  const isBlocked = text.trim() === '' || openWord !== undefined;
-  const submit = async () => {
-    if (isBlocked || isSending || !(await send(mode, { text, cc, along }))) return;
-    setText('');
-    setAlong(nothingElse);
-  };
   const isNote = mode === 'note';
   return (
     <section className={classes.composer} data-kind={mode} aria-label={t('composer')}>
-      <ModeChoice mode={mode} onMode={setMode} />
-      {!isNote && <CcField address={ticket.reply_to} cc={cc} onCc={(said) => set({ cc: said })} />}
-      <MessageField
-        field={field}
-        isNote={isNote}
-        openWord={openWord}
-        text={text}
-        onText={setText}
-        onEarly={(key) => picker.current?.take(key) === true}
-        onWish={(wish) => {
-          if (wish === 'send') void submit();
-          else picker.current?.open();
-        }}
-      />
-      <div>
+      <ModeChoice mode={mode} onMode={written.setMode} />
+      {!isNote && <CcField address={ticket.reply_to} cc={written.cc} onCc={written.setCc} />}
+      <FilesArea onFiles={uploads.add}>
+        <MessageField
+          field={field}
+          isNote={isNote}
+          openWord={written.openWord}
+          text={written.text}
+          onText={written.setText}
+          onEarly={(key) => picker.current?.take(key) === true}
+          onWish={(wish) => (wish === 'send' ? submit() : picker.current?.open())}
+        />
+        <WaitingFiles uploads={uploads} />
+      </FilesArea>
+      <Group gap="xs">
         <MacroPicker ref={picker} onChoose={macros.choose} onClose={macros.insert} />
-      </div>
+        <AttachButton uploads={uploads} />
+      </Group>
       <AlongBadges along={along} onChange={setAlong} />
       <SendBar
         address={ticket.reply_to}
         isNote={isNote}
-        isBlocked={isBlocked}
-        isSending={isSending}
+        isBlocked={written.isBlocked}
+        isSending={written.isSending}
         status={along.status}
         onStatus={(status) => setAlong({ ...along, status })}
-        onSend={() => void submit()}
+        onSend={submit}
       />
     </section>
   );

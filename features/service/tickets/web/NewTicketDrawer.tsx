@@ -8,7 +8,10 @@ import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import { listKey } from '#platform/web/resources/query-keys.ts';
 import { newTicket, tickets } from '../contract.ts';
+import { FilesArea } from './FilesArea.tsx';
 import { useSupportAddresses } from './ticket-calls.ts';
+import { useUploads, type Uploads } from './use-uploads.ts';
+import { AttachButton, WaitingFiles } from './WaitingFiles.tsx';
 
 const form = newTicket.pick({ subject: true, body: true, email: true }).extend({
   name: z.string(),
@@ -45,6 +48,7 @@ export function NewTicketDrawer({
   const api = useApi();
   const cache = useQueryClient();
   const made = useRef<number | null>(null);
+  const uploads = useUploads(null);
   const { email = '', name = '', subject = '' } = to;
   const initial = useMemo(() => ({ ...empty, email, name, subject }), [email, name, subject]);
   return (
@@ -52,6 +56,9 @@ export function NewTicketDrawer({
       opened={opened}
       onClose={() => {
         onClose();
+        // What was not sent is not needed; what was sent is part of the ticket.
+        if (made.current === null) uploads.files.forEach(uploads.remove);
+        else uploads.clear();
         if (made.current !== null) onMade(made.current);
         made.current = null;
       }}
@@ -60,9 +67,11 @@ export function NewTicketDrawer({
       schema={form}
       initialValues={initial}
       submitLabel={t('new.button')}
+      canSubmit={() => !uploads.isUploading}
       onSubmit={async (values) => {
         const ticket = {
           ...values,
+          files: uploads.ids,
           support_email_id: values.support_email_id ? Number(values.support_email_id) : null,
         };
         const { data } = await api.post('tickets', { body: { ticket } });
@@ -70,12 +79,12 @@ export function NewTicketDrawer({
         made.current = z.object({ ticket: ticketDetail }).parse(data).ticket.number;
       }}
     >
-      {(fields) => <Fields fields={fields} />}
+      {(fields) => <Fields fields={fields} uploads={uploads} />}
     </FormDrawer>
   );
 }
 
-function Fields({ fields }: { fields: SchemaForm<typeof form> }) {
+function Fields({ fields, uploads }: { fields: SchemaForm<typeof form>; uploads: Uploads }) {
   const { t } = useTranslation('tickets');
   return (
     <>
@@ -93,14 +102,20 @@ function Fields({ fields }: { fields: SchemaForm<typeof form> }) {
         maxLength={255}
         {...fields.getInputProps('subject')}
       />
-      <Textarea
-        label={t('fields.body')}
-        withAsterisk
-        autosize
-        minRows={5}
-        maxRows={16}
-        {...fields.getInputProps('body')}
-      />
+      <FilesArea onFiles={uploads.add}>
+        <Textarea
+          label={t('fields.body')}
+          withAsterisk
+          autosize
+          minRows={5}
+          maxRows={16}
+          {...fields.getInputProps('body')}
+        />
+        <WaitingFiles uploads={uploads} />
+        <div>
+          <AttachButton uploads={uploads} />
+        </div>
+      </FilesArea>
       <Choices fields={fields} />
     </>
   );

@@ -39,16 +39,25 @@ export function changeFields(
 const undoSeconds = 10;
 
 /** Sends what was written, once: a draft has one key, so that a second press of the button is the same message. */
-export function useSending(ticket: TicketDetail, setText: (text: string) => void) {
+export function useSending(
+  ticket: TicketDetail,
+  /** What an answer that was taken back said; its files wait again. */
+  onTakenBack: (text: string) => void,
+) {
   const { t } = useTranslation('tickets');
   const { reply, note, withdraw } = useTicketChanges(ticket.number);
   const key = useRef(crypto.randomUUID());
   const send = async (
     mode: Mode,
-    { text, cc, along }: { text: string; cc: string; along: AlongWith },
+    {
+      text,
+      cc,
+      along,
+      files,
+    }: { text: string; cc: string; along: AlongWith; files: readonly number[] },
   ): Promise<boolean> => {
     const fields = changeFields(along, ticket.tags);
-    const body = { body: text, client_key: key.current, ...fields };
+    const body = { body: text, client_key: key.current, files, ...fields };
     try {
       if (mode === 'note') await note.mutateAsync(body);
       else
@@ -76,7 +85,7 @@ export function useSending(ticket: TicketDetail, setText: (text: string) => void
       timeout: undoSeconds * 1000,
       undo: async () => {
         await withdraw.mutateAsync(last.id);
-        setText(last.text);
+        onTakenBack(last.text);
       },
     });
   };

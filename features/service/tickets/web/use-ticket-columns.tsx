@@ -18,7 +18,7 @@ export function useTicketColumns(): TableColumn<TicketRow>[] {
         kind: 'name',
         cell: (ticket) => ticket.subject || t('noSubject'),
         below: (ticket) =>
-          t('from', {
+          t(ticket.has_draft ? 'draftFrom' : 'from', {
             number: ticket.number,
             name: ticket.requester_name || ticket.email || t('nobody'),
           }),

@@ -1,35 +1,35 @@
-import { useState } from 'react';
-import { z } from 'zod';
-import type { TicketDetail } from '#engines/desk/contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TicketDetail, TicketDraft } from '#engines/desk/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { draftKey, forgetDraft, keepDraft, keptDraft } from '#platform/web/drafts/kept-drafts.ts';
+import { DraftSaver } from './draft-saver.ts';
 
-const kept = z.object({ mode: z.enum(['reply', 'note']), text: z.string(), cc: z.string() });
-type Written = z.infer<typeof kept>;
-
-/** What is being written in a ticket. This browser keeps it until it is sent, so that looking at another page loses nothing. */
+/**
+ * What is being written in a ticket. The server keeps it for its writer alone until it is sent, so that neither another page nor
+ * another browser loses a word.
+ */
 export function useWritten(ticket: TicketDetail) {
-  const place = `${useApi().accountId}/tickets/${ticket.number}`;
-  const [written, setWritten] = useState<Written>(() => {
-    const found = keptDraft(window.localStorage, place, Date.now());
-    const draft = kept.safeParse(found?.values);
-    // From here on it is this tab's.
-    if (found) forgetDraft(window.localStorage, found.key);
-    const begun = draft.data ?? { mode: 'reply', text: '', cc: ticket.reply_cc.join(', ') };
-    keep(place, begun);
-    return begun;
-  });
-  const set = (change: Partial<Written>) =>
-    setWritten((before) => {
-      const next = { ...before, ...change };
-      keep(place, next);
-      return next;
-    });
-  return { ...written, set };
+  const api = useApi();
+  const cache = useQueryClient();
+  const [saver] = useState(() => new DraftSaver(api, cache, ticket.number));
+  const [written, setWritten] = useState<TicketDraft>(
+    () => saver.takeKept() ?? ticket.draft ?? begun(ticket),
+  );
+  // Until something is written here, what another browser writes is shown.
+  const [shown, setShown] = useState(ticket.draft);
+  if (ticket.draft !== shown) {
+    setShown(ticket.draft);
+    if (!saver.isTouched) setWritten(ticket.draft ?? begun(ticket));
+  }
+  useEffect(() => () => void saver.settle(), [saver]);
+  const set = (change: Partial<TicketDraft>) => {
+    const next = { ...written, ...change };
+    setWritten(next);
+    saver.save(next);
+  };
+  return { ...written, set, settle: () => saver.settle() };
 }
 
-function keep(place: string, values: Written): void {
-  const key = draftKey(place);
-  if (values.text.trim() === '') forgetDraft(window.localStorage, key);
-  else keepDraft(window.localStorage, key, { values, version: null, at: Date.now() });
+function begun(ticket: TicketDetail): TicketDraft {
+  return { mode: 'reply', text: '', cc: ticket.reply_cc.join(', ') };
 }
