@@ -7,10 +7,12 @@ import { createApiKey } from '#platform/identity/api-keys.ts';
 import { makeResetLink } from '#platform/identity/password-resets.ts';
 import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
+import { backupCommands } from './backup-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { addNumber } from './number-add.ts';
 import { rebuildOrdersCommand } from './rebuild-orders.ts';
+import { restoreConfirm } from './restore-confirm.ts';
 import { replayTracking } from './replay-tracking.ts';
 import { setFeatureFlag } from './feature-flag.ts';
 import { shownSettings } from './shown-settings.ts';
@@ -98,6 +100,8 @@ export const commands: readonly Command[] = [
   }),
   replayTracking,
   rebuildOrdersCommand,
+  restoreConfirm,
+  ...backupCommands,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',

@@ -20,7 +20,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createDns } from '#platform/server/dns/dns.ts';
 import { createFamilies } from '#platform/server/family/create-families.ts';
-import { createFetcher } from '#platform/server/fetcher/fetcher.ts';
+import { createFetcher, heldFetcher } from '#platform/server/fetcher/fetcher.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
@@ -64,6 +64,8 @@ export interface ServerOptions {
   masterSecret: Uint8Array;
   log: Logger;
   clock?: Clock;
+  /** Whether nothing may leave, because this is a restored copy that no person has confirmed. */
+  isHeld?: boolean;
 }
 
 /** A whole server that has not begun to listen. */
@@ -186,6 +188,7 @@ function createServices({
   masterSecret,
   log,
   clock = systemClock,
+  isHeld = false,
 }: ServerOptions): Services {
   const secrets = createSecrets(masterSecret);
   const realtime = createRealtime({
@@ -213,7 +216,7 @@ function createServices({
     families: createFamilies(families, personColumn),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: openFileStore(config, clock),
-    fetcher: createFetcher({ allowed: config.fetchAllowed }),
+    fetcher: isHeld ? heldFetcher() : createFetcher({ allowed: config.fetchAllowed }),
     dns: createDns({ servers: config.domains.dnsServers }),
   };
 }

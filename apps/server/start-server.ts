@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { restoredState, termsOf } from '#platform/server/backup/restored-copy.ts';
 import type { Config } from '#platform/server/config.ts';
 import { masterSecret, openDataFolder } from '#platform/server/data-folder.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
@@ -52,14 +53,20 @@ async function serve(parts: {
   secret: Buffer;
   closing: (() => Promise<void>)[];
 }): Promise<{ url: string; demo: SignIn | null }> {
-  const { config, log, report, opened, closing } = parts;
+  const { log, report, opened, closing } = parts;
   const applied = await migrate(opened.url);
   if (applied.length > 0)
     report(`Applied ${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}`);
   const database = connectDatabase({ url: opened.url, max: 20 });
   closing.push(() => database.close());
+  const { config, isHeld } = termsOf(parts.config, await restoredState(database));
+  if (isHeld)
+    report(
+      'This is a restored copy: it sends nothing until heliograph restore-confirm was run and it is started again',
+    );
   const server = await buildServer({
     config,
+    isHeld,
     database,
     databaseUrl: opened.url,
     masterSecret: parts.secret,

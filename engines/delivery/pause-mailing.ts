@@ -38,6 +38,19 @@ export async function confirmMailing(
   );
 }
 
+/** Has the mailings of a kind of source that are due wait for a person, however little late they are. Answers which. */
+export async function missOverdue(
+  account: Account,
+  sourceType: string,
+): Promise<{ id: number; sourceId: number }[]> {
+  const { rows } = await sql<{ id: number; sourceId: number }>`
+    update mailings set status = 'missed' where account_id = ${account.id} and source_type = ${sourceType} and status = 'scheduled_hold'
+      and hold_until <= ${account.now}::timestamptz returning id, source_id as "sourceId"`.execute(
+    account.db,
+  );
+  return rows;
+}
+
 async function move(
   account: Account,
   mailingId: number,

@@ -8,7 +8,7 @@ export {
   type MailingStart,
   type WhenUnclear,
 } from './mailings.ts';
-export { pauseMailing, resumeMailing, confirmMailing } from './pause-mailing.ts';
+export { pauseMailing, resumeMailing, confirmMailing, missOverdue } from './pause-mailing.ts';
 export { graceSeconds, type MailingStatus } from './mailing-state.ts';
 export { type Timing } from './timing/timing.ts';
 export { placeFieldsOf, placeOf, planDueTimes } from './timing/due-times.ts';

@@ -2574,6 +2574,14 @@ export interface RelationalTables {
   updated_at: Generated<string>;
 }
 
+export interface RestoredCopies {
+  id: Generated<number>;
+  backup_at: string;
+  restored_at: Generated<string>;
+  state: string;
+  confirmed_at: string | null;
+}
+
 export interface RfmChanges {
   account_id: number;
   id: Generated<number>;
@@ -4070,6 +4078,7 @@ export interface DB {
   relational_queries: RelationalQueries;
   relational_rows: RelationalRows;
   relational_tables: RelationalTables;
+  restored_copies: RestoredCopies;
   rfm_changes: RfmChanges;
   rfm_days: RfmDays;
   rfm_runs: RfmRuns;

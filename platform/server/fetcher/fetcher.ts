@@ -46,6 +46,16 @@ const defaults = {
   redirects: 3,
 } as const;
 
+/** A fetcher of a copy that is held back: nothing leaves. */
+export function heldFetcher(): Fetcher {
+  const refuse = async (url: string): Promise<never> => {
+    throw new FetchRefused(
+      `${url} was not asked: this is a restored copy that sends nothing until an operator confirms it.`,
+    );
+  };
+  return { fetch: refuse, postOverHttp2: refuse };
+}
+
 /** An outbound fetcher that refuses private addresses at connect time, after name resolution, so a changing name gains nothing. `allowed` lists host:port pairs exempted by the operator. */
 export function createFetcher(
   options: { allowed?: readonly string[]; lookup?: typeof systemLookup; ca?: string } = {},

@@ -1,5 +1,6 @@
 // Plugged in by the composition root.
 export { followMailing, canStart, notifyMissed } from './follow-mailing.ts';
+export { holdCampaigns } from './after-restore.ts';
 export { createSeriesPlanner } from './recurring/series-planner.ts';
 
 export { stepSource } from '#features/campaigns/campaign-reports/server/public.ts';

@@ -1,4 +1,5 @@
 // Plugged in by the composition root.
+export { holdPushes } from './after-restore.ts';
 export { followPushRun } from './schedule-push-campaign.ts';
 export { pushCampaignSource, pushStepSource } from './sources.ts';
 

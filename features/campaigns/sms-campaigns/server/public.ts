@@ -1,4 +1,5 @@
 // Plugged in by the composition root.
+export { holdTexts } from './after-restore.ts';
 export { followSmsRun } from './schedule-sms-campaign.ts';
 export { smsCampaignSource, smsStepSource } from './sources.ts';
 
