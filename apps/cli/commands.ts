@@ -9,6 +9,7 @@ import { setAccountAccess } from './account-access.ts';
 import { accountCommands } from './account-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { distributeCommand } from './distribute.ts';
 import { addNumber } from './number-add.ts';
 import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { replayTracking } from './replay-tracking.ts';
@@ -98,6 +99,7 @@ export const commands: readonly Command[] = [
   }),
   replayTracking,
   rebuildOrdersCommand,
+  distributeCommand,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',
