@@ -3185,11 +3185,17 @@ create table mailings (
   fresh_done boolean not null default false,
   dynamic_ids bigint[],
   is_rolling boolean not null default false,
+  request_id text,
   constraint mailings_pkey PRIMARY KEY (account_id, id),
   constraint mailings_account_id_source_type_source_id_occurrence_key UNIQUE (account_id, source_type, source_id, occurrence),
   constraint mailings_status_check CHECK ((status = ANY (ARRAY['scheduled_hold'::text, 'missed'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text, 'idle'::text, 'finished'::text, 'stopped'::text, 'failed'::text]))) NOT VALID
 );
 CREATE INDEX mailings_dynamic on mailings USING btree (account_id, id) WHERE (dynamic_ids IS NOT NULL);
+CREATE INDEX mailings_lately on mailings USING btree ((
+CASE
+    WHEN is_rolling THEN 'infinity'::timestamp with time zone
+    ELSE started_at
+END)) WHERE (is_rolling OR (started_at IS NOT NULL));
 CREATE INDEX mailings_missed on mailings USING btree (account_id) WHERE (status = 'missed'::text);
 CREATE INDEX mailings_open on mailings USING btree (account_id, hold_until) WHERE (status = ANY (ARRAY['scheduled_hold'::text, 'snapshotting'::text, 'sending'::text, 'paused'::text]));
 CREATE INDEX mailings_stopping on mailings USING btree (account_id) WHERE ((status = 'stopped'::text) AND (finished_at IS NULL));

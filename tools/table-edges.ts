@@ -68,6 +68,7 @@ export const tableEdges: TableEdges = {
     tags: 'read: contacts get only tags that are still there',
   },
   'engines/inbound': {
+    accounts: 'read: complaints of all accounts are found account by account',
     contacts: 'read: finds the contact of an address that bounced',
     deliveries: 'read: finds the mail that a report is about',
     mailing_outcomes: 'read: the complaint rate is of final figures',
@@ -174,6 +175,9 @@ export const tableEdges: TableEdges = {
     list_memberships: 'read: the preference page shows lists',
     lists: 'read: the preference page names lists',
     mailings: 'read: events name their mailing',
+  },
+  'engines/usage': {
+    accounts: 'read: what all accounts used lately is found account by account',
   },
   'engines/webhooks': {
     change_followers: 'read: which accounts have changes that webhooks have not seen',

@@ -10,6 +10,7 @@ import { accountCommands } from './account-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
+import { distributeCommand } from './distribute.ts';
 import { addNumber } from './number-add.ts';
 import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { restoreConfirm } from './restore-confirm.ts';
@@ -102,6 +103,7 @@ export const commands: readonly Command[] = [
   rebuildOrdersCommand,
   restoreConfirm,
   ...backupCommands,
+  distributeCommand,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',

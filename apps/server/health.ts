@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { pendingMigrations } from '#platform/server/database/migration-state.ts';
 import type { Services } from '#platform/server/services.ts';
+import { addInstallationFigures } from './figures/installation-figures.ts';
+import { addProcessFigures } from './figures/process-figures.ts';
 
 // Load balancers ask by address.
 const anyHost = { config: { hosts: 'any' } } as const;
@@ -26,6 +28,9 @@ export function mountHealth(app: FastifyInstance, services: Services): CountAnsw
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  addProcessFigures(registry, services);
+  // Of the whole installation, by every process that plays worker.
+  if (services.config.roles.has('worker')) addInstallationFigures(registry, services);
   app.addHook('onResponse', (request, reply, done) => {
     requests.inc({ method: request.method, status: String(reply.statusCode) });
     seconds.observe({ method: request.method }, reply.elapsedTime / 1000);

@@ -7,6 +7,7 @@ import {
   type MessageVariant,
 } from '#engines/templating/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import { currentRequestId } from '#platform/server/request-id.ts';
 import { invalid, notFound } from '#platform/server/errors.ts';
 import { testSchema, variantsSchema, type MailingTest } from './ab/test-settings.ts';
 import { statusesBefore } from './mailing-state.ts';
@@ -60,11 +61,11 @@ export async function startMailing(
   const {
     rows: [made],
   } = await sql<{ id: number }>`
-    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test, dynamic_ids)
+    insert into mailings (account_id, source_type, source_id, occurrence, message, audience, hold_until, timing, is_priority, is_marketing, variants, test, dynamic_ids, request_id)
     values (${account.id}, ${key.type}, ${start.sourceId}, ${key.occurrence}, ${JSON.stringify(message)}::jsonb,
       ${JSON.stringify(audienceSchema.parse(start.audience))}::jsonb, ${start.holdUntil?.toISOString() ?? account.now}::timestamptz,
       ${JSON.stringify(timingSchema.parse(start.timing ?? { kind: 'at_once' }))}::jsonb, ${start.isPriority ?? false}, ${start.isMarketing ?? true},
-      ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb, ${dynamicIdsOf(message, test?.variants)}::bigint[])
+      ${test && JSON.stringify(test.variants)}::jsonb, ${test && JSON.stringify(test.settings)}::jsonb, ${dynamicIdsOf(message, test?.variants)}::bigint[], ${currentRequestId()})
     on conflict (account_id, source_type, source_id, occurrence) do nothing returning id`.execute(
     account.db,
   );

@@ -19,6 +19,8 @@ export interface OpenMailing {
   isPriority: boolean;
   /** Goes to people one by one and never ends. */
   isRolling?: boolean;
+  /** The call that started it; null for what the product started by itself. */
+  requestId?: string | null;
 }
 
 /** Finds what there is to do in all accounts, and how long until the next held mailing is free. */
@@ -27,13 +29,13 @@ export async function findOpenMailings(
 ): Promise<{ due: OpenMailing[]; nextInMs: number | null }> {
   return acrossAccounts(database, 'find open mailings', async (db) => {
     const { rows } = await sql<OpenMailing & { wait_ms: number }>`
-      select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", m.is_rolling as "isRolling", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
+      select m.account_id as "accountId", m.id, m.status, m.turn, m.is_priority as "isPriority", m.is_rolling as "isRolling", m.request_id as "requestId", ceil(extract(epoch from m.hold_until - now()) * 1000)::float8 as wait_ms
       from mailings m join accounts a on a.id = m.account_id and a.active
       where m.status in ('scheduled_hold', 'snapshotting', 'sending')
         -- What was claimed before a pause is handed back or reaped within the length of a lease.
         or (m.status = 'paused' and m.paused_at > now() - interval '10 minutes')
       union all
-      select m.account_id, m.id, m.status, m.turn, m.is_priority, m.is_rolling, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
+      select m.account_id, m.id, m.status, m.turn, m.is_priority, m.is_rolling, m.request_id, 0 from mailings m where m.status = 'stopped' and m.finished_at is null
       order by 1, 2`.execute(db);
     const due = rows.filter((row) => row.status !== 'scheduled_hold' || row.wait_ms <= 0);
     const waits = rows

@@ -105,6 +105,10 @@ export {
 export { softBounceRuleOf } from './bounces.ts';
 export { messageIdOf, domainOf } from './message-id.ts';
 
+// What an operator watches.
+export { deliveryBacklog, mailingBacklog } from './backlogs.ts';
+export { recentBounces } from './recent-bounces.ts';
+
 // Mailings that are removed, and those of sample data.
 export { removeMailings } from './remove-mailings.ts';
 export { makePastMailing } from './sample/past-mailing.ts';

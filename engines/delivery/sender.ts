@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withRequestId } from '#platform/server/request-id.ts';
 import type { Services } from '#platform/server/services.ts';
 import { cachedBySender } from './cached-by-sender.ts';
 import { LeaseRenewer } from './lease-renewer.ts';
@@ -181,7 +182,7 @@ class SendingLoop implements Sender {
         continue;
       }
       try {
-        await this.#step(open);
+        await withRequestId(open.requestId ?? null, () => this.#step(open));
       } catch (error) {
         this.#options.services.log.error(
           { err: error, account: open.accountId, mailing: open.id },
@@ -202,6 +203,10 @@ class SendingLoop implements Sender {
       case 'claimed':
         return this.#send(advance);
       case 'began':
+        this.#options.services.log.debug(
+          { account: open.accountId, mailing: open.id },
+          'mailing begins',
+        );
         if (!advance.isRolling) await this.#refreshStatistics(open);
         this.#scheduler.setStatus(open, 'sending');
         this.#notify(open);

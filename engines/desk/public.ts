@@ -34,6 +34,7 @@ export { removeTicket } from './remove-ticket.ts';
 export { knownRequester, requesterOf } from './requester.ts';
 export { writeDeskAddress } from './reply-address.ts';
 export { makeSampleTickets, removeSampleTickets } from './sample/past-tickets.ts';
+export { deskBacklog } from './backlog.ts';
 export { requireSupportEmail } from './support-addresses.ts';
 export { ticketCriterion } from './ticket-criterion.ts';
 export { hasUrgentTicket } from './urgent-tickets.ts';

@@ -32,3 +32,4 @@ export {
   sourceOfReceived,
   type ReceivedQuery,
 } from './received-mails.ts';
+export { inboundBacklog, recentComplaints } from './backlog.ts';

@@ -44,6 +44,7 @@ export { createMobileSender, type MobileSender, type MobileSenderServices } from
 export type { OnRunStarted } from './begin-run.ts';
 export { mobileMessageFamily } from './family.ts';
 export { whyOfMessage, type MobileWhy } from './why.ts';
+export { mobileBacklog } from './backlog.ts';
 
 // Sample data.
 export { makePastRun, type PastText } from './sample/past-run.ts';

@@ -14,3 +14,4 @@ export { limitsOf, setLimits, type Limits } from './limits.ts';
 export { recountUsage, type Difference } from './recount-usage.ts';
 export { measureUsage, takeBackLevel } from './measure-usage.ts';
 export { notMeasuredSince, usageOfAccounts } from './usage-of-accounts.ts';
+export { recentUsage } from './recent-usage.ts';

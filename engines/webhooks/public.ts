@@ -5,6 +5,7 @@ export { createWebhookWorker } from './worker.ts';
 export { webhookBody, type BareEvent, type DescribeEvents } from './describe.ts';
 
 // For the screens of webhooks.
+export { webhookBacklog } from './backlog.ts';
 export { followForWebhooks } from './follow-contacts.ts';
 export { messageIdOf, postWebhook } from './deliver.ts';
 export { sendWaitingNow } from './record-outcome.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 
-/** Puts one row into every tenant table of an account that has ids, or into all of them; answers the id that the rows have. */
+/** Puts one row into every tenant table of an account that has ids, or into all of them, with values of its own where they are given; answers the id that the rows have. */
 export async function fillEveryTable(
   database: Database,
   account: number,
-  how: { isAll?: boolean } = {},
+  how: { isAll?: boolean; values?: Record<string, Record<string, string | number>> } = {},
 ): Promise<number> {
   const id = 424_242;
   await acrossAccounts(database, 'fill every table in a test', async (db) => {
@@ -24,8 +24,13 @@ export async function fillEveryTable(
         where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped and (a.attnotnull and (d.oid is null and a.attidentity = '' or a.attname = 'id')
             or exists (select from pg_constraint g where g.conrelid = a.attrelid and g.contype = 'c' and a.attnum = any(g.conkey)
               and pg_get_constraintdef(g.oid) like '%num_nulls(%'))`.execute(db);
-      const values = columns.rows.map((column) => sql.lit(valueFor(column, { id, account })));
-      await sql`insert into ${sql.table(name)} (${sql.join(columns.rows.map((column) => sql.ref(column.name)))}) values (${sql.join(values)})`.execute(
+      const row = {
+        ...Object.fromEntries(
+          columns.rows.map((column) => [column.name, valueFor(column, { id, account })]),
+        ),
+        ...how.values?.[name],
+      };
+      await sql`insert into ${sql.table(name)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}) values (${sql.join(Object.values(row).map((value) => sql.lit(value)))})`.execute(
         db,
       );
     }

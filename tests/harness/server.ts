@@ -6,6 +6,7 @@ import { buildServer, type HeliographServer } from '#apps/server/build-server.ts
 import { apiKeyPermissions } from '#platform/contract/roles.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { readConfig } from '#platform/server/config.ts';
+import { requestIdOfLine } from '#platform/server/request-id.ts';
 import type { Database } from '#platform/server/database/connect.ts';
 import { createAccount } from '#platform/identity/accounts.ts';
 import { createApiKey } from '#platform/identity/api-keys.ts';
@@ -83,7 +84,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     database: db.database,
     databaseUrl: db.url,
     masterSecret: Buffer.alloc(32, 7),
-    log: pino({ level: options.logLevel ?? 'fatal' }, options.logTo ?? pino.destination(1)),
+    log: pino(
+      { level: options.logLevel ?? 'fatal', mixin: requestIdOfLine },
+      options.logTo ?? pino.destination(1),
+    ),
     ...(options.clock && { clock: options.clock }),
   });
   await server.listen(port);

@@ -150,6 +150,14 @@ test('a key for an account that does not exist is refused in one sentence', asyn
   expect(ended.err.trim().split('\n').at(-1)).toBe('This account does not exist.');
 });
 
+test('distribute says what a single PostgreSQL lacks', async () => {
+  const ended = await command(await aMadePlace(), ['distribute']);
+  expect(ended).toMatchObject({ code: 1, out: '' });
+  expect(ended.err.trim().split('\n').at(-1)).toMatch(
+    /^This PostgreSQL does not have the extension Citus: .+ DATABASE_URL name the coordinator\.$/,
+  );
+});
+
 test('npm run --silent heliograph prints the answer and nothing else', async () => {
   const place = await aPlace();
   const { code, out } = await run(

@@ -79,7 +79,7 @@ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and no
 order by c.relname collate "C"`;
 
 /** Reads all tables of the product from the catalogue, in a stable order. */
-export async function readSchema(pool: pg.Pool): Promise<Table[]> {
+export async function readSchema(pool: pg.Pool | pg.ClientBase): Promise<Table[]> {
   const { rows } = await pool.query<Table>(query);
   return rows;
 }

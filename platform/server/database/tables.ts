@@ -1871,6 +1871,7 @@ export interface Mailings {
   fresh_done: Generated<boolean>;
   dynamic_ids: number[] | null;
   is_rolling: Generated<boolean>;
+  request_id: string | null;
 }
 
 export interface MemberVerifications {

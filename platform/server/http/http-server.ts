@@ -8,6 +8,7 @@ import { errorCatalogue } from '#platform/contract/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import { productErrorOf } from './database-errors.ts';
 import { whileSomebodyWaits } from '../database/patience.ts';
+import { withRequestId } from '../request-id.ts';
 import { createPublicHosts, type PublicHosts } from '../public-hosts.ts';
 import { createPublicPaths } from './public-paths.ts';
 import { rewriteToPages, serveHosts } from './served-hosts.ts';
@@ -48,6 +49,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: (_address, hop) => hop < trustedProxies,
     rewriteUrl: rewriteToPages(hosts, paths),
     genReqId: () => randomUUID(),
+    // Lines carry the id by the log itself.
+    childLoggerFactory: (log) => log,
     routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     requestTimeout: requestTimes.whole,
@@ -58,6 +61,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     limits: { fileSize: uploadLimit, files: 1, fields: 20, fieldSize: 256 * 1024 },
   });
   app.addHook('onRequest', (_request, _reply, done) => whileSomebodyWaits(done));
+  nameRequests(app);
   acceptBodies(app);
   serveHosts(app, hosts, paths);
   refuseSlowBodies(app, options.bodyPace);
@@ -70,7 +74,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setErrorHandler((error, request, reply) => {
     const known = toProductError(error, request);
     if (known.code === 'server_error')
-      request.log.error({ err: error, ...routeOf(request) }, 'request failed');
+      options.log.error(
+        { err: error, ...routeOf(request), request_id: request.id },
+        'request failed',
+      );
     // The rest of such a body is not waited for.
     if (known.code === 'too_slow') reply.header('connection', 'close');
     if (known.code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
@@ -80,6 +87,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       .send(errorBody(known, request.id));
   });
   return app;
+}
+
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    withRequestId(request.id, done);
+  });
+  // Reading a body leads out of where the request began.
+  app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done));
 }
 
 function contentPolicy({

@@ -77,4 +77,6 @@ it('a job that failed is tried again after its rest', async () => {
   await queue(['again'], {}, stumble);
   expect(await untilDone(1)).toEqual(['again']);
   expect(failures).toBe(2);
+  expect(jobs.failures).toEqual(new Map([[stumble.name, 1]]));
+  expect(await jobs.backlog()).toEqual({ waiting: 0, oldestSeconds: 0 });
 });

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Account } from '../account/account.ts';
+import type { Backlog } from '../backlog.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { onceAMinute } from '../once-a-minute.ts';
+import { currentRequestId } from '../request-id.ts';
 import { createRepeatingWorker } from '../repeating-worker.ts';
 import {
   endUnstarted,
@@ -15,9 +17,9 @@ import {
   type JobRow,
 } from './account-jobs.ts';
 import type { JobDefinition, JobKind } from './job-definition.ts';
-import { runJob } from './run-job.ts';
+import { requestKey, runJob, type RunOptions } from './run-job.ts';
 import { endLostJobs } from './end-lost-jobs.ts';
-import { wakeDue } from './wake-due.ts';
+import { readJobBacklog, wakeDue } from './wake-due.ts';
 
 export { defineJob, type JobDefinition, type JobKind } from './job-definition.ts';
 
@@ -49,6 +51,10 @@ export interface Jobs {
   cancel(account: Account, row: JobRow): Promise<boolean>;
   /** Queues a failed or cancelled job again with what it was given. */
   retry(account: Account, row: JobRow): Promise<void>;
+  /** Jobs of all queues whose time has come and that no worker has taken. */
+  backlog(): Promise<Backlog>;
+  /** How many runs failed in this process since it started, by queue. */
+  readonly failures: ReadonlyMap<string, number>;
   start(options: { work: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,6 +81,11 @@ export function createJobs(options: JobsOptions): Jobs {
     if (!isStopped && isNews(error.message)) options.log.error({ err: error }, 'job queue');
   });
   const definitions = new Map<string, JobDefinition<never>>();
+  const failures = new Map<string, number>();
+  const running: RunOptions = {
+    ...options,
+    hasFailed: (name) => failures.set(name, (failures.get(name) ?? 0) + 1),
+  };
   const workers = new Map<string, readonly string[]>();
   const due = createRepeatingWorker({
     turn: () => wakeDue(boss, workers),
@@ -98,9 +109,10 @@ export function createJobs(options: JobsOptions): Jobs {
       const data = job.payload.parse(payload) as object;
       // The queue keeps one waiting job a key, so a job without a key gets one of its own.
       const id = randomUUID();
+      const queued = { ...data, [requestKey]: currentRequestId() ?? undefined };
       const how = { ...(startAfter && { startAfter }), singletonKey: singletonKey ?? id, id };
-      if (!account) return (await boss.send(job.name, data, how)) !== null;
-      const isQueued = await sendWithin(boss, account, job.name, data, how);
+      if (!account) return (await boss.send(job.name, queued, how)) !== null;
+      const isQueued = await sendWithin(boss, account, job.name, queued, how);
       if (isQueued && job.title !== undefined)
         await recordJob(account, options.realtime, {
           queue: job.name,
@@ -132,10 +144,12 @@ export function createJobs(options: JobsOptions): Jobs {
       await sendWithin(boss, account, row.queue, row.payload as object, { singletonKey: id, id });
       await requeue(account, options, row, id);
     },
+    backlog: () => readJobBacklog(boss),
+    failures,
     async start({ work }) {
       await boss.start();
       for (const job of definitions.values())
-        workers.set(job.name, await startQueue(boss, job, work, options));
+        workers.set(job.name, await startQueue(boss, job, work, running));
       if (!work) return;
       due.start();
       lost.start();
@@ -171,7 +185,7 @@ async function startQueue(
   boss: PgBoss,
   job: JobDefinition<never>,
   work: boolean,
-  options: JobsOptions,
+  options: RunOptions,
 ): Promise<string[]> {
   const limits = {
     retryLimit: job.retryLimit,
@@ -196,7 +210,7 @@ async function startQueue(
 async function startWorker(
   boss: PgBoss,
   job: JobDefinition<never>,
-  options: JobsOptions,
+  options: RunOptions,
 ): Promise<string> {
   let worker = '';
   worker = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {

@@ -4,20 +4,45 @@ import type { Logger } from 'pino';
 import { inAccount } from '../account/account.ts';
 import { ProductError } from '../errors.ts';
 import { parseInput } from '../parse.ts';
+import { withRequestId } from '../request-id.ts';
 import { notifyEnd, notifyJobs, type JobReports, type JobRow } from './account-jobs.ts';
 import type { JobDefinition } from './job-definition.ts';
 
 /** One job as the queue hands it out. */
 export type QueuedJob = Pick<Job<unknown>, 'id' | 'data' | 'signal' | 'retryCount'>;
 
+/** What a run stands on, and who hears that one failed. */
+export interface RunOptions extends JobReports {
+  log: Logger;
+  hasFailed(queue: string): void;
+}
+
 // A running job looks this often whether somebody cancelled it.
 const askEvery = 500;
 
-/** Runs one job and writes down what becomes of it. */
-export async function runJob(
+/** Under what name a queued job carries the id of the call that queued it, beside its payload. */
+export const requestKey = 'request_id';
+
+/** Runs one job and writes down what becomes of it; its lines in the log carry the id of the call that queued it, or its own. */
+export function runJob(
   job: JobDefinition<never>,
   one: QueuedJob,
-  options: JobReports & { log: Logger },
+  options: RunOptions,
+): Promise<void> {
+  const { [requestKey]: requestId, ...data } = one.data as Record<string, unknown>;
+  return withRequestId(typeof requestId === 'string' ? requestId : one.id, () => {
+    options.log.debug({ job: job.name, attempt: one.retryCount }, 'job begins');
+    return runGiven(job, { ...one, data }, options).catch((error: unknown) => {
+      if (!one.signal.aborted) options.hasFailed(job.name);
+      throw error;
+    });
+  });
+}
+
+async function runGiven(
+  job: JobDefinition<never>,
+  one: QueuedJob,
+  options: RunOptions,
 ): Promise<void> {
   const payload = parseInput(job.payload, one.data) as never;
   const attempt = one.retryCount;

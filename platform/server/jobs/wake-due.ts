@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { Backlog } from '../backlog.ts';
 
 /** Wakes the workers of all queues in which a job is due: one small statement in place of a look by every worker. */
 export async function wakeDue(
@@ -12,4 +13,13 @@ export async function wakeDue(
   );
   for (const { name } of rows as { name: string }[])
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+}
+
+/** Reads how many jobs are due in all queues, and for how long the oldest is. */
+export async function readJobBacklog(boss: PgBoss): Promise<Backlog> {
+  const { rows } = await boss.getDb().executeSql(
+    `select count(*)::float8 as waiting, coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as "oldestSeconds"
+     from pgboss.job j where j.state < 'active' and not j.blocked and j.start_after <= now()`,
+  );
+  return (rows as Backlog[])[0]!;
 }

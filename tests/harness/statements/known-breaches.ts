@@ -8,6 +8,7 @@ import { known } from './known-breaches.list.ts';
  */
 export const readers: ReadonlySet<string> = new Set([
   'find open mailings',
+  'read the figures of the operator',
   'find open runs of texts and pushes',
   'find texts and receipts that are left over',
   'find changed coupon banks',
