@@ -3560,6 +3560,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Where contacts find their preferences without an email */
+  'GET settings/preferences_page': {
+    query: undefined;
+    body: undefined;
+    answer: { url: string };
+  };
   /** One setting, by its key or the id of its saved value */
   'GET settings/{setting}': {
     query: undefined;

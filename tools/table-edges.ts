@@ -107,6 +107,11 @@ export const tableEdges: TableEdges = {
     mailings: 'read: whether a contact got other emails than letters',
     tags: 'write: only tags that are still there are put on, and counted',
   },
+  'engines/own-data': {
+    contacts: 'read: whose address asks for its own data, and whether a new one is free',
+    deliveries: 'read: a link to preferences is that of the newest email',
+    mailings: 'read: the newest of them are asked for one to a contact',
+  },
   'engines/product-feeds': {
     carts: 'read: what a recipient left in the cart',
     categories: 'read: a category counts with those below it',

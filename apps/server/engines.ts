@@ -21,6 +21,7 @@ import { createReceiver, refuseAboveComplaintRate } from '#engines/inbound/publi
 import { createJourneyWorker } from '#engines/journeys/public.ts';
 import { createMobileSender, sendSingle } from '#engines/mobile/public.ts';
 import { createOptInSweep } from '#engines/opt-in/public.ts';
+import { createOwnDataSweep } from '#engines/own-data/public.ts';
 import { createCartTimer, createGuestAttacher } from '#engines/orders/public.ts';
 import { createResultSweep } from '#engines/push/public.ts';
 import { createRfmPlanner } from '#engines/rfm/public.ts';
@@ -155,6 +156,7 @@ function workers(services: Services): Engines[] {
     createSubmissionSweep(services),
     createLogSweep(services),
     createOptInSweep(services),
+    createOwnDataSweep(services),
     createVisitCounter(services),
     createVisitSweep(services),
     createReportClock(services),

@@ -6,6 +6,7 @@ export { inboundMailFamily } from '#engines/inbound/public.ts';
 export { journeyPeopleFamily } from '#engines/journeys/public.ts';
 export { mobileMessageFamily } from '#engines/mobile/public.ts';
 export { pendingSubscriptionFamily } from '#engines/opt-in/public.ts';
+export { ownDataRequestFamily } from '#engines/own-data/public.ts';
 export { pushDeviceFamily } from '#engines/push/public.ts';
 export { smsInboundFamily, smsLinkFamily } from '#engines/texting/public.ts';
 export { messageEventFamily } from '#engines/tracking/public.ts';

@@ -3,6 +3,7 @@ import { mountForms, mountFormScripts } from '#engines/forms/public.ts';
 import { mountInbound } from '#engines/inbound/public.ts';
 import { mountRatings } from '#engines/desk/public.ts';
 import { mountOptIn } from '#engines/opt-in/public.ts';
+import { mountOwnData } from '#engines/own-data/public.ts';
 import { mountPush } from '#engines/push/public.ts';
 import { mountInboundTexts, mountReceipts, mountShortLinks } from '#engines/texting/public.ts';
 import { mountTracking } from '#engines/tracking/public.ts';
@@ -76,6 +77,7 @@ export const publicMounts: ReadonlySet<string> = new Set([
   'forms',
   'forms/scripts',
   'opt-in',
+  'own-data',
   'push',
   'tracking',
   'tracking/short-links',
@@ -145,6 +147,7 @@ export const mounts: readonly (readonly [feature: string, mount: MountFeature])[
   ['tracking', mountTracking],
   ['desk', mountRatings],
   ['opt-in', mountOptIn],
+  ['own-data', mountOwnData],
   ['web-visits', mountWebVisits],
   ['content/pictures', mountCountdownPicture],
   ['acquisition/pages', mountPublicPages],

@@ -147,6 +147,7 @@ export { contactCount, noteContactsSql, recountContacts } from './contact-count.
 export { noteMovedSql } from './note-list-sizes.ts';
 export { listDaysSql, listFlows, type ListFlow } from './list-days.ts';
 export { identitySql, numberOf } from './identity.ts';
+export { carryWishes } from './carry-wishes.ts';
 export { identityAfterChange } from './change-identity.ts';
 export { upsertContact, storedValues, type ContactValues } from './upsert-contact.ts';
 export { eraseFacts } from './contact-facts.ts';

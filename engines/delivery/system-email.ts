@@ -7,10 +7,12 @@ import { createProvider } from './create-provider.ts';
 import { domainOf } from './message-id.ts';
 import { wordsOf } from './send-test.ts';
 
-/** A mail of the product itself to one person: an invitation, a link to prove an address. */
+/** A mail of the product itself to one person, in its own name or an account's: an invitation, a link to prove an address. */
 export interface SystemEmail {
   accountId: number;
   to: string;
+  /** Whom it speaks for, where that is not the product. */
+  from?: { name: string; email: string };
   subject: string;
   text: string;
   html: string;
@@ -32,12 +34,15 @@ export async function sendSystemEmail(
   services: Pick<Services, 'config' | 'database' | 'clock' | 'dns' | 'signMail'>,
   mail: SystemEmail,
 ): Promise<void> {
-  const from = services.config.mailFrom;
+  const { name, email: from } = mail.from ?? {
+    name: 'Heliograph',
+    email: services.config.mailFrom,
+  };
   const messageId = `${systemEmailMark}${mail.messageKey ?? randomUUID()}@${domainOf(from)}`;
   const provider = createProvider(services);
   try {
     const unsigned = buildMail({
-      from: { name: 'Heliograph', email: from },
+      from: { name, email: from },
       to: mail.to,
       replyTo: mail.replyTo ?? null,
       subject: mail.subject,

@@ -9,6 +9,9 @@ export { consentTextId } from './consent-texts.ts';
 export { plugOptIn, type ConfirmPage, type OptInPorts } from './ports.ts';
 export { wishToSubscribe } from './wish-to-subscribe.ts';
 
+// For other letters to people of an account.
+export { senderOfLetter } from './letter-sender.ts';
+
 // Subscriptions that wait: what lists, forms and contacts show of them.
 
 export { mountPending } from './mount-pending.ts';

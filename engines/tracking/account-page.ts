@@ -105,7 +105,12 @@ export async function isPersonsVisit(call: RecipientCall, raw: FastifyRequest): 
 /** Where the pages of an email are, below whatever host the reader came by. */
 export function linksOf(call: RecipientCall, { urls }: TrackingParts): PageLinks {
   const preferences = new URL(urls.preferencesUrl(call.tokenPayload)).pathname;
-  return { preferences, profile: `${preferences}/profile`, report: `${preferences}/spam` };
+  return {
+    preferences,
+    profile: `${preferences}/profile`,
+    report: `${preferences}/spam`,
+    data: pagePorts().offersOwnData(call.account) ? `${preferences}/data` : null,
+  };
 }
 
 function addressOf(call: RecipientCall, parts: TrackingParts, form: PageForm): string {
@@ -135,7 +140,7 @@ async function otherForm(
       return unsubscribeForm(view, { action, said: view.isUnsubscribed ? 'done' : 'ask' });
     }
     case 'manage_sub.form':
-      return preferencesForm(await viewPreferences(call, null), action);
+      return preferencesForm(await viewPreferences(call, null), action, linksOf(call, parts).data);
     case 'edit_profile.form':
       return profileForm(await viewProfile(call), action);
     case 'report_spam.form':

@@ -119,7 +119,7 @@ function mountPreferences(router: Router, parts: TrackingParts): void {
     const view = await viewPreferences(call, saved);
     const own = await showAccountPage(call, parts, {
       type: 'manage_subscriptions',
-      form: (action) => preferencesForm(view, action),
+      form: (action) => preferencesForm(view, action, linksOf(call, parts).data),
     });
     return own ?? showBuiltIn(preferencesPage(view, linksOf(call, parts)));
   };

@@ -23,6 +23,8 @@ export interface PagePorts {
     delivery: { mailingId: number; contactId: number },
     text: string,
   ) => Promise<string>;
+  /** Whether people may ask for a copy of their data, its erasure or another address. */
+  readonly offersOwnData: (account: Account) => boolean;
 }
 
 const nobody = () =>
@@ -31,6 +33,7 @@ let ports: PagePorts = {
   writtenPage: () => Promise.resolve(null),
   changeProfile: nobody,
   noteComplaint: nobody,
+  offersOwnData: () => false,
 };
 
 /** Plugs them. */

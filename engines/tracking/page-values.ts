@@ -13,6 +13,7 @@ export function valuesOfLinks(links: PageLinks, unsubscribe: string): Scope {
     preferences_url: links.preferences,
     edit_profile_url: links.profile,
     report_spam_url: links.report,
+    own_data_url: links.data,
   };
 }
 

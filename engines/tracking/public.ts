@@ -43,7 +43,7 @@ export { isMachineRequest, type HitEvidence, type Verdict } from './machine-hits
 // For pictures that are chosen when a mail is opened.
 export { readPlaceToken, type PlaceToken } from './place-token.ts';
 export { placeValuesOf } from './places-in-mail.ts';
-export { requestKindOf, unknownLink } from './asked.ts';
+export { accountIn, requestKindOf, unknownLink } from './asked.ts';
 export { fixedAnswer, type RawAnswer, type RawHandler } from './fast-path/fast-path.ts';
 export { readableAgent } from './fast-path/hit-handlers.ts';
 
@@ -78,7 +78,14 @@ export { removeEvents } from './remove-events.ts';
 export { drawnFor, makePastEvents, countPastFacts } from './sample/past-events.ts';
 export { makePastOrders } from './sample/past-orders.ts';
 export { accountPagePolicy, composePage } from './pages/account-pages.ts';
-export { pageTextsOf } from './pages/page-texts.ts';
+export {
+  acceptedLanguage,
+  pageTextsOf,
+  plainPageText,
+  type PageLanguage,
+} from './pages/page-texts.ts';
+export { withRecipient, type RecipientCall } from './recipient-of-delivery.ts';
+export { brandOfMailing } from './record-unsubscribe.ts';
 export { sampleForms, samplePageValues } from './sample-page.ts';
 export { plugPages } from './page-ports.ts';
 

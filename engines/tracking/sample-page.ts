@@ -15,7 +15,7 @@ const sampleLists = [
   { id: 2, name: 'Offers', description: 'When there is something', isSubscribed: false },
 ];
 const furtherList = { id: 3, name: 'Events', description: 'Before the doors open' };
-const samplePages = { preferences: '#', profile: '#', report: '#' };
+const samplePages = { preferences: '#', profile: '#', report: '#', data: '#' };
 
 /** What the pages of an account may name, for somebody who does not exist. */
 export function samplePageValues(of: {
@@ -75,6 +75,7 @@ export function sampleForms(of: {
         saved: null,
       },
       '#',
+      samplePages.data,
     ),
     'edit_profile.form': profileForm({ ...view, fields: [...own, ...custom], outcome: null }, '#'),
     'report_spam.form': reportForm({ ...view, isReported: false }, '#'),

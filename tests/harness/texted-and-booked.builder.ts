@@ -1,6 +1,7 @@
 import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { aTicketOf } from '#engines/desk/ticket-of.builder.ts';
+import { anOwnDataRequest } from '#engines/own-data/request.builder.ts';
 import { sendSingle } from '#engines/mobile/public.ts';
 import { aSentForm } from '#engines/forms/sent-form.builder.ts';
 import { surveyUrlOf } from '#features/acquisition/surveys/server/survey-links.ts';
@@ -12,13 +13,14 @@ import { giveNumber } from './text-numbers.builder.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>;
 
-/** Puts a person on a list of numbers, texts them, makes a ticket of their email, pushes to their browser, sends a form and answers a survey in their name, and gives them a row of a relational table. */
+/** Puts a person on a list of numbers, texts them, makes a ticket of their email, pushes to their browser, sends a form and answers a survey in their name, gives them a row of a relational table, and asks for a copy of their data. */
 export async function textedAndBooked(
   server: TestServer,
   call: Call,
   { contact, email }: { contact: number; email: string },
 ): Promise<void> {
   await giveNumber(server);
+  await anOwnDataRequest(server, contact);
   await inAccount(server.database, { accountId: server.account }, (account) =>
     aTicketOf(account, server.server.services, { email, name: 'Xanthippa Wraithmoor' }),
   );

@@ -42,12 +42,16 @@ export function preferencesPage(view: PreferencesView, links: PageLinks): string
 <p>${pageText(language, 'mailFrom', about)}</p>
 ${testNote(view)}
 ${preferencesForm(view, '')}
-${linksTo(language, { profile: links.profile, report: links.report })}`,
+${linksTo(language, { profile: links.profile, data: links.data, report: links.report })}`,
   });
 }
 
-/** The form of that page, for pages of accounts too; an empty action is the page's own address. */
-export function preferencesForm(view: PreferencesView, action: string): string {
+/** The form of that page, for pages of accounts too, where it brings the link to the own data; an empty action is the page's own address. */
+export function preferencesForm(
+  view: PreferencesView,
+  action: string,
+  dataLink: string | null = null,
+): string {
   const { language, saved } = view;
   const note =
     saved === null
@@ -55,7 +59,7 @@ export function preferencesForm(view: PreferencesView, action: string): string {
       : `<p role="status" class="said"><strong>${pageText(language, saved)}</strong></p>`;
   const target = action === '' ? '' : ` action="${escapeHtml(action)}"`;
   return `${note}
-<form method="post"${target}>${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>`;
+<form method="post"${target}>${view.isSuppressed ? suppressedNote(language) : listForm(view)}</form>${dataLink === null ? '' : linksTo(language, { data: dataLink })}`;
 }
 
 function suppressedNote(language: PageLanguage): string {

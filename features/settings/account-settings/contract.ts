@@ -10,12 +10,14 @@ import { pictureAddress } from '#platform/contract/picture-address.ts';
 import { clashesOfWords } from './contract/word-clashes.ts';
 import {
   clockTime,
+  fieldName,
   oneOf,
   postAddress,
   replyWords,
   shortText,
   spokenText,
   wholeNumber,
+  yesOrNo,
 } from './contract/setting-values.ts';
 
 /** The pages that settings are on, by the last part of their path; who may open one stands in the table of gates. */
@@ -66,7 +68,7 @@ function setting<S extends z.ZodType>(
 /** Data of calls is kept at least this long: a mail is tried for three days, and people ask about it afterwards. */
 export const shortestRetentionDays = 7;
 
-/** The most days for which they may be kept. */
+/** At most. */
 export const longestRetentionDays = 3650;
 
 /** The longest subject line, prefix and suffix included. */
@@ -134,19 +136,9 @@ export const settingsCatalogue = {
     spokenText(1600),
     'Reply STOP to unsubscribe. Message and data rates may apply.',
   ),
-  customer_preferred_uid: setting(
-    18,
-    'unique-identifier',
-    z
-      .string('must be the name of a custom field, or null')
-      .trim()
-      .min(1, 'cannot be blank')
-      .max(255, 'is too long (at most 255 characters)')
-      .nullable(),
-    null,
-  ),
-  track_opens: setting(19, 'open-and-click-tracking', z.boolean('must be true or false'), true),
-  track_clicks: setting(20, 'open-and-click-tracking', z.boolean('must be true or false'), true),
+  customer_preferred_uid: setting(18, 'unique-identifier', fieldName.nullable(), null),
+  track_opens: setting(19, 'open-and-click-tracking', yesOrNo, true),
+  track_clicks: setting(20, 'open-and-click-tracking', yesOrNo, true),
   /** 0 is any number. */
   frequency_cap_mails: setting(30, 'sending-limits', wholeNumber(0, 100), 0),
   frequency_cap_days: setting(31, 'sending-limits', wholeNumber(1, 90), 7),
@@ -179,7 +171,6 @@ export const settingsCatalogue = {
   /** On the clocks of all zones where a number may be; the same time twice is no quiet at all. */
   sms_quiet_hours_from: setting(41, 'sms-compliance-settings', clockTime, '21:00'),
   sms_quiet_hours_to: setting(42, 'sms-compliance-settings', clockTime, '08:00'),
-  /** 0 is any number. */
   sms_frequency_cap_texts: setting(43, 'sms-compliance-settings', wholeNumber(0, 100), 0),
   sms_frequency_cap_days: setting(44, 'sms-compliance-settings', wholeNumber(1, 90), 7),
   /** What a text is answered that nobody expects: neither a word, nor a keyword, nor an answer to a campaign. */
@@ -190,7 +181,11 @@ export const settingsCatalogue = {
     'Sorry, that did not reach anybody. Reply HELP for help, STOP to unsubscribe.',
   ),
   /** Where the service cloud is on: no promotions to who has an open ticket of high priority. */
-  hold_for_tickets: setting(46, 'sending-limits', z.boolean('must be true or false'), false),
+  hold_for_tickets: setting(46, 'sending-limits', yesOrNo, false),
+  /** What people may do themselves on the page of their preferences, each confirmed by an email. */
+  own_data_copy: setting(47, 'data-retention', yesOrNo, true),
+  own_data_erasure: setting(48, 'data-retention', yesOrNo, true),
+  own_data_address: setting(49, 'data-retention', yesOrNo, false),
 } as const;
 
 /** The key of one setting. */

@@ -2155,6 +2155,21 @@ export interface Orders {
   shipped_at: string | null;
 }
 
+export interface OwnDataRequests {
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  contact_id: number | null;
+  typed_email: Generated<string>;
+  brand_id: number | null;
+  language: string;
+  ip: Generated<string>;
+  email_key: Generated<string>;
+  mailed_at: string | null;
+  done_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface PagePaths {
   account_id: number;
   id: Generated<number>;
@@ -4047,6 +4062,7 @@ export interface DB {
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   orders: Orders;
+  own_data_requests: OwnDataRequests;
   page_paths: PagePaths;
   page_views: PageViews;
   passkeys: Passkeys;

@@ -74,6 +74,7 @@ export const readers: ReadonlySet<string> = new Set([
   'find transactional mails to empty',
   'find subscriptions that wait for their confirmation',
   'find confirmation emails that count no more',
+  'find requests of people about their data that are done with',
   'look for jobs that ended without a word',
   'sweep old idempotency keys',
   'see whether another account verified a link domain',

@@ -8,7 +8,7 @@ import { auditContact } from './save-contact.ts';
 import { requireContact, showContact } from './show-contact.ts';
 import { everyWordFor } from './words-for-contact.ts';
 
-type Caller = { accountId: number; actor: AdmittedActor };
+type Caller = { accountId: number; actor?: AdmittedActor };
 
 /** Writes all that the account keeps of a contact as one JSON document, page by page, so that any number of records fits in memory. */
 export async function personalDataOf(

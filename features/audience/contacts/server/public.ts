@@ -7,6 +7,8 @@ export { listContacts } from './list-contacts.ts';
 export { applyChange, requireChange } from './bulk-change/apply-change.ts';
 // For the service desk, which shows and erases the same contacts.
 export { pseudonymiseContact } from './pseudonymise-contact.ts';
+// For people who ask for their own data.
+export { personalDataOf } from './personal-data.ts';
 export { showContact } from './show-contact.ts';
 export { changeContact, saveContact } from './save-contact.ts';
 // For orders, which are shown with the emails that their buyers got.

@@ -93,3 +93,13 @@ function isWebAddress(text: string): boolean {
     password === ''
   );
 }
+
+/** What is on or off. */
+export const yesOrNo = z.boolean('must be true or false');
+
+/** The name of a custom field. */
+export const fieldName = z
+  .string('must be the name of a custom field, or null')
+  .trim()
+  .min(1, 'cannot be blank')
+  .max(255, 'is too long (at most 255 characters)');

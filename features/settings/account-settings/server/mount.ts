@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entranceUrlOf } from '#engines/own-data/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listQuery, type ListQuery } from '#platform/contract/resource.ts';
 import type { Account } from '#platform/server/account/account.ts';
@@ -51,6 +52,14 @@ export const mountAccountSettings =
   (router, services) => {
     const effects = { customer_preferred_uid: chooseIdentifier, ...others(services) };
     const role = 'account';
+    router.account({
+      method: 'GET',
+      path: 'settings/preferences_page',
+      role,
+      summary: 'Where contacts find their preferences without an email',
+      answer: z.object({ url: z.string() }),
+      handle: async ({ account }) => ok({ url: await entranceUrlOf(account, services) }),
+    });
     router.account({
       method: 'GET',
       path: 'settings',

@@ -1,10 +1,11 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { longestRetentionDays, shortestRetentionDays } from '../contract.ts';
+import { OwnDataFields } from './OwnDataFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import classes from './settings.module.css';
 
-/** For how long what programs say of people is kept. */
+/** For how long what programs say of people is kept, and what people may do with their own data. */
 export function DataRetentionPage() {
   const { t } = useTranslation('account-settings');
   return (
@@ -31,6 +32,7 @@ export function DataRetentionPage() {
               {t('retention.effect', { count: Number(form.values['transactional_data_days']) })}
             </p>
           )}
+          <OwnDataFields form={form} />
         </>
       )}
     </SettingsForm>

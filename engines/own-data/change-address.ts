@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { carryWishes, normaliseAddress } from '#engines/audience/public.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Services } from '#platform/server/services.ts';
+import { sendLetter } from './mail-request.ts';
+import { ownDataPorts } from './ports.ts';
+import type { OwnDataRequest } from './requests.ts';
+
+/** Gives a contact the confirmed address. What the person refused at the old one is refused at the new one; the old one is told. False where another contact has the address by now. */
+export async function changeAddress(
+  account: Account,
+  services: Services,
+  given: { request: OwnDataRequest; contactId: number; ip: string },
+): Promise<boolean> {
+  const { request, contactId, ip } = given;
+  const address = normaliseAddress(request.typed_email);
+  if (!address.ok) return false;
+  const { rows: taken } = await sql`
+    select from contacts where account_id = ${account.id} and email_key = ${address.emailKey} limit 1`.execute(
+    account.db,
+  );
+  if (taken.length > 0) return false;
+  const { rows } = await sql<{ email: string; emailKey: string }>`
+    select email, email_key as "emailKey" from contacts where account_id = ${account.id} and id = ${contactId} and email_key is not null for update`.execute(
+    account.db,
+  );
+  const old = rows[0];
+  if (!old) return false;
+  await ownDataPorts().changeAddress(account, services, { contactId, email: address.email });
+  await carryWishes(account, {
+    from: old.emailKey,
+    to: address.emailKey,
+    proof: { source: 'preferences', ip, detail: 'changed address' },
+  });
+  await sendLetter(account, services, {
+    kind: 'changed',
+    email: old.email,
+    about: address.email,
+    request,
+    url: null,
+  });
+  return true;
+}

@@ -1,0 +1,38 @@
+import { bytes, type Answer } from '#platform/server/http/route.ts';
+import type { Account } from '#platform/server/account/account.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { MailRequestJob } from './mail-request.ts';
+import { storeRequest } from './requests.ts';
+
+/** What the routes share. */
+export interface OwnDataParts {
+  readonly services: Services;
+  readonly job: MailRequestJob;
+  /** Whether one network may ask for another letter of an account. */
+  readonly mayAsk: (ip: string, key: string, now: Date) => boolean;
+}
+
+/** Stores a request and queues its letter, unless its network asks too often: then nothing happens, and the answer is the same. */
+export async function ask(
+  account: Account,
+  { services, job, mayAsk }: OwnDataParts,
+  asked: Parameters<typeof storeRequest>[1],
+): Promise<void> {
+  if (!mayAsk(asked.ip, String(account.id), services.clock.now())) return;
+  const requestId = await storeRequest(account, asked);
+  await services.jobs.enqueue(account, job, { accountId: account.id, requestId });
+}
+
+/** A page of ours that is kept nowhere and tells other sites nothing. */
+export function shown(html: string, status = 200): Answer {
+  return bytes(
+    Buffer.from(html),
+    'text/html; charset=utf-8',
+    {
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+    status,
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
+
+const dayMs = 24 * 3_600_000;
+const aDay = 3;
+const holdDays = 7;
+
+/** Counts a letter to an address, or answers false where one address or one person had three in 24 hours. Exact among any number of processes. */
+export async function takeLetter(
+  account: Account,
+  letter: { requestId: number; emailKey: string; contactId: number | null },
+): Promise<boolean> {
+  const { requestId, emailKey, contactId } = letter;
+  if (contactId !== null) await lockInAccount(account, `own data of ${contactId}`);
+  await lockInAccount(account, `own data ${emailKey}`);
+  const since = new Date(new Date(account.now).getTime() - dayMs).toISOString();
+  const {
+    rows: [sent],
+  } = await sql<{ address: number; person: number }>`
+    select (select count(*)::int from own_data_requests where account_id = ${account.id} and email_key = ${emailKey} and mailed_at > ${since}::timestamptz) as address,
+      (select count(*)::int from own_data_requests where account_id = ${account.id} and contact_id = ${contactId} and mailed_at > ${since}::timestamptz) as person`.execute(
+    account.db,
+  );
+  if (sent!.address >= aDay || sent!.person >= aDay) return false;
+  await sql`update own_data_requests set email_key = ${emailKey}, contact_id = ${contactId}, mailed_at = ${account.now}::timestamptz
+    where account_id = ${account.id} and id = ${requestId}`.execute(account.db);
+  return true;
+}
+
+/** Whether a contact's address was changed by its page within a week: whoever got hold of a forwarded email learns nothing by it. */
+export async function hasNewAddress(account: Account, contactId: number): Promise<boolean> {
+  const since = new Date(new Date(account.now).getTime() - holdDays * dayMs).toISOString();
+  const { rows } = await sql`
+    select from own_data_requests where account_id = ${account.id} and contact_id = ${contactId} and kind = 'address' and done_at > ${since}::timestamptz limit 1`.execute(
+    account.db,
+  );
+  return rows.length > 0;
+}
