@@ -2284,6 +2284,7 @@ create table imports (
   skipped integer not null default 0,
   undone_at timestamp with time zone,
   undone jsonb,
+  moved jsonb,
   constraint imports_pkey PRIMARY KEY (account_id, id),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
@@ -2297,6 +2298,7 @@ comment on column imports.corrected_rows is 'numbers of those rows in its file; 
 comment on column imports.target_id is 'of other targets than contacts: what the file goes into';
 comment on column imports.skipped is 'rows that the chosen mode leaves out; rows = created + updated + duplicate + skipped + rejected';
 comment on column imports.undone is 'removed, restored, kept: how many contacts; empty while it is being undone';
+comment on column imports.moved is 'of exports of other products: how many contacts by `state:…`, `suppressed:…`, `tag:<id>`, and stricter_here, tags_left_out';
 CREATE INDEX imports_by_list on imports USING btree (account_id, list_id, id DESC);
 CREATE INDEX imports_by_target on imports USING btree (account_id, target, target_id, id DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX imports_corrections on imports USING btree (account_id, corrects) WHERE (corrects IS NOT NULL);

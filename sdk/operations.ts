@@ -2062,7 +2062,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET coupon_imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; coupon_bank_id: number };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; coupon_bank_id: number };
     body: undefined;
     answer: unknown;
   };
@@ -2584,7 +2584,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; list_id?: number | null };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; list_id?: number | null };
     body: undefined;
     answer: unknown;
   };
@@ -3178,7 +3178,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET products/imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; store_id?: number | null };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; store_id?: number | null };
     body: undefined;
     answer: unknown;
   };
@@ -3274,7 +3274,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET relational_imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; relational_table_id: number };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; relational_table_id: number };
     body: undefined;
     answer: unknown;
   };
@@ -3700,7 +3700,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET sms_imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; sms_list_id?: number | null };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; sms_list_id?: number | null };
     body: undefined;
     answer: unknown;
   };
@@ -5027,13 +5027,13 @@ export interface Operations {
   /** Import files of a pattern as they come, mapped as a previewed file */
   'POST automated_imports/lists/{id}': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
     answer: unknown;
   };
   /** What an automated import would take and do; nothing changes */
   'POST automated_imports/lists/{id}/dry_run': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
     answer: unknown;
   };
   /** Make several campaigns of one file of name, list, content and time */
@@ -5645,7 +5645,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST coupon_imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; coupon_bank_id: number };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; coupon_bank_id: number };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6107,7 +6107,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; list_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; list_id?: number | null };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6521,7 +6521,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST products/imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6533,7 +6533,7 @@ export interface Operations {
   /** Check the first rows of a previewed file; nothing is imported */
   'POST products/imports/try': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
     answer: unknown;
   };
   /** Import rejected rows again with corrected values */
@@ -6623,7 +6623,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST relational_imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; relational_table_id: number };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; relational_table_id: number };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6977,7 +6977,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST sms_imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; file_id: number; sms_list_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; sms_list_id?: number | null };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */

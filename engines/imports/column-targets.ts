@@ -1,4 +1,6 @@
+import type { SourceProduct } from './contract.ts';
 import { ImportRefused } from './import-refused.ts';
+import { mappingOf } from './move-in/recognise.ts';
 import type { TargetColumns } from './target.ts';
 
 /** A proposal for each column: the name of a field, or null when nothing fits. */
@@ -28,10 +30,14 @@ export function chooseTargets(
   options: {
     mapping?: Readonly<Record<string, string | null>> | undefined;
     create_fields: boolean;
+    from_product: SourceProduct | null;
   },
   columns: TargetColumns,
 ): { targets: (string | null)[]; missing: string[] } {
   const given = mappingByColumn(header, options.mapping ?? {});
+  for (const [name, target] of ownMapping(header, options.from_product))
+    if (!given.has(name) && (target === null || ![...given.values()].includes(target)))
+      given.set(name, target);
   const rest = header.filter((name) => !given.has(name.toLowerCase()));
   const proposed = suggestMapping(rest, columns);
   const used = new Set(
@@ -71,6 +77,18 @@ export function requireFields(
     'file',
     `No column goes to "${missing}", which every row needs. Name one of the columns (${header.slice(0, 8).join(', ').slice(0, 200)}) "${missing}", or choose it in the mapping.`,
   );
+}
+
+// Columns that only the product they come from has a use for.
+function ownMapping(
+  header: readonly string[],
+  product: SourceProduct | null,
+): [name: string, target: string | null][] {
+  if (product === null) return [];
+  return Object.entries(mappingOf(product, header)).map(([name, target]) => [
+    name.toLowerCase(),
+    target,
+  ]);
 }
 
 function unknownField(wanted: string, { own, added, canAdd }: TargetColumns): string {

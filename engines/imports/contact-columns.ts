@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from '#engines/audience/public.ts';
+import type { MemberState, SourceProduct } from './contract.ts';
 import { ImportRefused } from './import-refused.ts';
 import type { RowPlan, TargetColumns } from './target.ts';
 
@@ -18,6 +19,17 @@ export interface ColumnPlan extends RowPlan {
   email: number;
   columns: PlannedColumn[];
   ignored: string[];
+  /** How rows of another product are read; absent for ordinary files. */
+  moved?: MovedPlan;
+}
+
+/** How the rows of an export of another product are read. */
+export interface MovedPlan {
+  product: SourceProduct;
+  header: string[];
+  fileState: MemberState | null;
+  /** The custom fields that attributes go to, by the names of the attributes. */
+  attributes: { name: string; field: { id: number; type: FieldType } }[];
 }
 
 const synonymsOf: Record<ContactField, readonly string[]> = {

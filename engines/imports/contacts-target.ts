@@ -5,6 +5,9 @@ import { contactColumns, planColumns, requireEmail, type ColumnPlan } from './co
 import { ImportRefused } from './import-refused.ts';
 import { keysOf } from './key-ranges.ts';
 import { makeFields } from './make-fields.ts';
+import { countMoved, suppressMoved, tagsGiven } from './move-in/merge-moved.ts';
+import { missingAttributes, planMoved } from './move-in/plan-moved.ts';
+import { rowTags } from './move-in/row-tags.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import type { ImportPorts } from './ports.ts';
 import { ContactStager, contactStaging } from './stage-contacts.ts';
@@ -17,6 +20,7 @@ export function contactsTarget(ports: ImportPorts): ImportTarget<ColumnPlan> {
     title: 'Import of contacts',
     notifiableType: 'List',
     role: 'contacts',
+    movesIn: true,
     staging: contactStaging,
     requireDestination: requireList,
     columnsOf: async (account) => contactColumns(await fieldsOf(account)),
@@ -24,25 +28,39 @@ export function contactsTarget(ports: ImportPorts): ImportTarget<ColumnPlan> {
     async plan(account, { header, targets, missing }, { options }) {
       const known = await fieldsOf(account);
       const made = await makeFields(account, ports, {
-        names: missing,
+        names: [...missing, ...missingAttributes(options, [...known, ...named(missing)])],
         types: options.field_types,
       });
-      return planColumns(header, targets, [...known, ...made]);
+      const fields = [...known, ...made];
+      const plan = planColumns(header, targets, fields);
+      const moved = planMoved(header, options, { plan, fields });
+      return moved === null ? plan : { ...plan, moved };
     },
     stager: (plan, options) => new ContactStager(plan, { dateOrder: options.date_order }),
     async merge(account, range, { id, destination, options, services }) {
       await suppressErasedOf(account, services, range);
-      return mergeContacts(account, range, {
+      const product = options.from_product;
+      const states =
+        product === null ? null : await suppressMoved(account, range, { importId: id, product });
+      const ofRows =
+        states === null ? null : await rowTags(account, range, { ports, importId: id });
+      const counts = await mergeContacts(account, range, {
         importId: id,
         listId: destination,
         source: `import:${id}`,
         tagIds: options.tag_ids,
         mode: options.mode,
+        rowTags: ofRows,
       });
+      if (states !== null && ofRows !== null)
+        await countMoved(account, id, { ...states, ...ofRows.counts });
+      return counts;
     },
-    async finish(account, { destination, options }) {
+    async finish(account, { id, destination, options }) {
       if (destination !== null) await ports.refreshListCounts(account, [destination]);
-      if (options.tag_ids.length > 0) await ports.refreshTagCounts(account, options.tag_ids);
+      const given = options.from_product === null ? [] : await tagsGiven(account, id);
+      const tagIds = [...new Set([...options.tag_ids, ...given])];
+      if (tagIds.length > 0) await ports.refreshTagCounts(account, tagIds);
     },
   };
 }
@@ -81,4 +99,8 @@ async function suppressErasedOf(
       services.secrets,
       await keysOf(account, contactStaging.key, range),
     );
+}
+
+function named(names: readonly string[]): { name: string }[] {
+  return names.map((name) => ({ name }));
 }

@@ -13,6 +13,25 @@ export const consentBases = [
 /** Which rows an import takes: all, those of new records, those of known ones. */
 export const importModes = ['upsert', 'insert', 'update'] as const;
 
+/** Products whose exports of contacts are known. */
+export const sourceProducts = ['mailchimp', 'klaviyo', 'brevo', 'listmonk', 'mautic'] as const;
+
+/** One of {@link sourceProducts}. */
+export type SourceProduct = (typeof sourceProducts)[number];
+
+/** How a contact stood in the product it comes from, each stricter than the one before. */
+export const memberStates = [
+  'subscribed',
+  'not_subscribed',
+  'bounced',
+  'unsubscribed',
+  'blocked',
+  'complained',
+] as const;
+
+/** One of {@link memberStates}. */
+export type MemberState = (typeof memberStates)[number];
+
 /** An import as the wire carries it. rows = created + updated + duplicate + skipped + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({
   id: z.number(),
@@ -46,6 +65,9 @@ export const importRow = z.object({
   found_encoding: z.string().nullable(),
   consent_basis: z.enum(consentBases).nullable(),
   consent_note: z.string(),
+  /** The product that the contacts come from, and what they came to by state; null for an ordinary file. */
+  from_product: z.enum(sourceProducts).nullable(),
+  moved: z.record(z.string(), z.number()).nullable(),
   rejected_url: z.string().nullable(),
   error: z.string().nullable(),
   created_by: z.string(),

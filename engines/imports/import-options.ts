@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentBases, importModes } from './contract.ts';
+import { consentBases, importModes, memberStates, sourceProducts } from './contract.ts';
 import { delimiters, type DelimiterName } from '#platform/server/csv/delimiter.ts';
 
 const fieldTypes = ['string', 'integer', 'boolean', 'datetime', 'text', 'float'] as const;
@@ -26,6 +26,12 @@ export const importOptions = z.object({
   allow_short_rows: z.boolean().default(false),
   /** Whether rows make new records, change known ones, or both. */
   mode: z.enum(importModes).default('upsert'),
+  /** The product that the file was exported from; null for an ordinary file. */
+  from_product: z.enum(sourceProducts).nullable().default(null),
+  /** How everyone in the file stood there, where the whole file is of one state. */
+  file_state: z.enum(memberStates).nullable().default(null),
+  /** Attributes of one cell that become custom fields, by their names there. */
+  attributes: z.array(z.string().min(1).max(255)).max(100).default([]),
   /** Tags that every contact of the file gets. */
   tag_ids: z.array(z.number().int().positive()).max(50).default([]),
   /** Why these people may be written to, as the importer states it; kept with the import. */

@@ -26,6 +26,8 @@ export const plainPorts: ImportPorts = {
       on conflict do nothing`.execute(account.db);
     return fieldsOf(account);
   },
+  // The engine alone has no tags; rows go without those they name.
+  ensureTags: async () => [],
   refreshTagCounts: async () => {},
   async refreshListCounts(account, listIds) {
     await sql`update lists l set subscribers = (select count(*) from list_memberships m

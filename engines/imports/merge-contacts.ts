@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { noteContactsSql, noteMovedSql } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { ImportOptions } from './import-options.ts';
+import type { RowTags } from './move-in/row-tags.ts';
 import type { KeyRange, MergeCounts } from './target.ts';
 
 interface Found {
@@ -29,6 +30,8 @@ export async function mergeContacts(
     source: string;
     tagIds: readonly number[];
     mode: ImportOptions['mode'];
+    /** The tags that rows of another product name; null for an ordinary file. */
+    rowTags: RowTags | null;
   },
 ): Promise<MergeCounts> {
   // Statistics of a table that was empty a minute ago mislead the planner: the ranges always go by their indexes.
@@ -38,24 +41,24 @@ export async function mergeContacts(
     rows: [found],
   } = await sql<Found>`
     with batch as materialized (
-      select distinct on (s.email_key) s.* from import_stage s where ${within(range)} order by s.email_key, s.nr desc
+      select distinct on (s.email_key) s.*, ${tagsOfRow(tags, about.rowTags)} as tags from import_stage s where ${within(range)} order by s.email_key, s.nr desc
     ), found as materialized (
-      select b.*, c.id as known_id, ${differs} or ${lacksTags(tags)} as is_changed, ${membership(account, about.listId)} as membership,
-        exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) as is_suppressed
+      select b.*, c.id as known_id, ${differs} or ${lacksTags} as is_changed, ${membership(account, about.listId)} as membership,
+        exists (select from suppressions s where s.account_id = ${account.id} and s.email_key = b.email_key) or ${isUnasked} as is_suppressed
       from batch b left join contacts c on c.account_id = ${account.id} and c.email_key = b.email_key
         and c.email_key > ${range.after} and c.email_key <= ${range.last}
       ${ofMode(about.mode)}
     ), created as (
-      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, tag_ids, source)
+      insert into contacts (account_id, email, email_key, email_domain, first_name, last_name, phone, fax, custom, tag_ids, source, no_marketing)
       select ${account.id}::bigint, email, email_key, email_domain, coalesce(first_name, ''), coalesce(last_name, ''), coalesce(phone, ''),
-        coalesce(fax, ''), coalesce(custom, '{}'), ${tags}::bigint[], ${about.source}::text
+        coalesce(fax, ''), coalesce(custom, '{}'), tags, ${about.source}::text, moved ->> 'state' is not distinct from 'not_subscribed'
       from found where known_id is null order by email_key returning id, email_key
     ), counted as (${noteContactsSql(account, 'created', 'made')}), changed as (
       update contacts c set first_name = coalesce(f.first_name, c.first_name), last_name = coalesce(f.last_name, c.last_name),
         phone = coalesce(f.phone, c.phone), fax = coalesce(f.fax, c.fax), custom = c.custom || coalesce(f.custom, '{}'),
-        tag_ids = c.tag_ids || array(select unnest(${tags}::bigint[]) except select unnest(c.tag_ids)), updated_at = now()
+        tag_ids = c.tag_ids || array(select unnest(f.tags) except select unnest(c.tag_ids)), updated_at = now()
       from found f where f.is_changed and c.account_id = ${account.id} and c.id = f.known_id
-      returning c.id, ${valuesOf('old', tags)} as before, ${valuesOf('new', tags)} as after
+      returning c.id, ${valuesOf('old')} as before, ${valuesOf('new')} as after
     ), kept as (
       insert into import_changes (account_id, import_id, contact_id, before, after)
       select ${account.id}::bigint, ${about.importId}::bigint, id, before, after from changed on conflict do nothing
@@ -89,12 +92,11 @@ function countsOf(found: Found, hasList: boolean): MergeCounts {
 }
 
 // What a file says of a contact, as it was and as it is: that is what undoing an import goes by.
-function valuesOf(row: 'old' | 'new', tags: readonly number[]): RawBuilder<unknown> {
+function valuesOf(row: 'old' | 'new'): RawBuilder<unknown> {
   const at = sql.ref(row);
-  const given = [...tags];
   return sql`jsonb_build_object('first_name', ${at}.first_name, 'last_name', ${at}.last_name, 'phone', ${at}.phone, 'fax', ${at}.fax,
     'custom', coalesce((select jsonb_object_agg(k.key, ${at}.custom -> k.key) from jsonb_object_keys(f.custom) k (key)), '{}'),
-    'tags', to_jsonb(array(select unnest(${given}::bigint[]) except select unnest(old.tag_ids))))`;
+    'tags', to_jsonb(array(select unnest(f.tags) except select unnest(old.tag_ids))))`;
 }
 
 // New contacts only, or known ones only; the others of the stretch are skipped.
@@ -113,9 +115,19 @@ async function tagsLeft(account: Account, tagIds: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-function lacksTags(tags: readonly number[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(c.id is not null and not c.tag_ids @> ${[...tags]}::bigint[])`;
+// The tags of all contacts of the file, and those that the row names itself.
+function tagsOfRow(tags: readonly number[], ofRows: RowTags | null): RawBuilder<number[]> {
+  const all = sql<number[]>`${[...tags]}::bigint[]`;
+  if (ofRows === null) return all;
+  return sql<number[]>`array(select unnest(${all}) union select g.id
+    from jsonb_array_elements_text(coalesce(s.moved -> 'tags', '[]')) n (name)
+    join unnest(${ofRows.keys}::text[], ${ofRows.ids}::bigint[]) g (key, id) on g.key = lower(n.name) order by 1)`;
 }
+
+const lacksTags = sql<SqlBool>`(c.id is not null and not c.tag_ids @> b.tags)`;
+
+// Somebody of another product who never subscribed there.
+const isUnasked = sql<SqlBool>`coalesce(b.moved ->> 'state' = 'not_subscribed', false)`;
 
 function membership(account: Account, listId: number | null): RawBuilder<string | null> {
   return listId === null

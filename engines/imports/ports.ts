@@ -9,6 +9,8 @@ export interface ImportPorts {
     names: readonly string[],
     type: FieldType,
   ): Promise<readonly FieldDefinition[]>;
+  /** Makes the tags of these names where they are missing and answers their ids in the order asked. */
+  ensureTags(account: Account, names: readonly string[]): Promise<readonly number[]>;
   /** Counts the contacts of tags again after an import gave them. */
   refreshTagCounts(account: Account, tagIds: readonly number[]): Promise<unknown>;
   /** Counts the members of lists again after their memberships changed. */

@@ -1,23 +1,17 @@
-import { Readable } from 'node:stream';
 import type { FieldType } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { delimiters, nameOfDelimiter, type DelimiterName } from '#platform/server/csv/delimiter.ts';
-import { openCsv, type CsvFile } from '#platform/server/csv/read-csv.ts';
+import { nameOfDelimiter, type DelimiterName } from '#platform/server/csv/delimiter.ts';
 import { chooseTargets, requireFields, suggestMapping } from './column-targets.ts';
 import type { DateOrder } from './check-value.ts';
 import { guessDateOrder, guessType } from './guess-type.ts';
 import type { ImportOptions } from './import-options.ts';
-import type { ImportTarget } from './target.ts';
+import { describeMove, type FoundMove } from './move-in/describe-move.ts';
+import { mappingOf } from './move-in/recognise.ts';
+import { openHead, type FileHead } from './open-head.ts';
+import type { ImportTarget, TargetColumns } from './target.ts';
 
 /** How much of a file is looked at before it is imported. */
 export const previewBytes = 64 * 1024;
-
-/** The start of a file. */
-export interface FileHead {
-  bytes: Buffer;
-  /** The file is no longer than this. */
-  isWhole: boolean;
-}
 
 /** What a file goes into. */
 export interface FileInto {
@@ -45,14 +39,24 @@ export interface ImportPreview {
   /** Fields that a column must go to. */
   required_fields: string[];
   can_add_fields: boolean;
+  /** The product whose export the file seems to be; null for an ordinary file. */
+  product: FoundMove | null;
 }
 
 /** Reads the start of a file for the eye: header, ten rows and a proposal for the columns. Throws CsvRefused. */
 export async function previewImport(
   account: Account,
   into: FileInto,
-  { head, options }: { head: FileHead; options: Pick<ImportOptions, 'delimiter' | 'encoding'> },
+  given: {
+    head: FileHead;
+    /** What the file is called, where it may be the export of another product. */
+    fileName?: string;
+    options: Pick<ImportOptions, 'delimiter' | 'encoding'> & {
+      from_product?: ImportOptions['from_product'] | undefined;
+    };
+  },
 ): Promise<ImportPreview> {
+  const { head, options, fileName } = given;
   const file = await openHead(head, options);
   const columns = await into.target.columnsOf(account, into.destination);
   const rows: string[][] = [];
@@ -64,13 +68,17 @@ export async function previewImport(
   // The last row of a part of a file is cut somewhere.
   if (!head.isWhole) rows.pop();
   const dateOrder = guessDateOrder(rows);
+  const product =
+    into.target.movesIn && fileName !== undefined
+      ? describeMove({ header: file.header, rows, fileName }, options.from_product ?? null)
+      : null;
   return {
     delimiter: nameOfDelimiter(file.delimiter),
     encoding: file.encoding,
     encoding_is_guessed: file.isEncodingGuessed,
     header: [...file.header],
     rows: rows.slice(0, 10),
-    mapping: suggestMapping(file.header, columns),
+    mapping: proposedMapping(file.header, columns, product),
     field_types: Object.fromEntries(
       file.header.map((name, at) => [
         name,
@@ -86,7 +94,24 @@ export async function previewImport(
     custom_fields: columns.added.map(({ name }) => name),
     required_fields: [...columns.required],
     can_add_fields: columns.canAdd,
+    product,
   };
+}
+
+function proposedMapping(
+  header: readonly string[],
+  columns: TargetColumns,
+  product: FoundMove | null,
+): Record<string, string | null> {
+  const own = product === null ? {} : mappingOf(product.name, header);
+  const rest = suggestMapping(
+    header.filter((name) => own[name] === undefined),
+    columns,
+  );
+  const taken = new Set(Object.values(rest));
+  for (const [name, target] of Object.entries(own))
+    rest[name] = target !== null && taken.has(target) ? null : target;
+  return rest;
 }
 
 /** Throws CsvRefused or ImportRefused when the start of the file shows already that the import cannot run. */
@@ -100,15 +125,4 @@ export async function checkImport(
   const { targets } = chooseTargets(file.header, options, columns);
   into.target.requireColumns?.(file.header, targets);
   requireFields(file.header, targets, columns.required);
-}
-
-/** Opens the start of a file. */
-export function openHead(
-  head: FileHead,
-  { delimiter, encoding }: Pick<ImportOptions, 'delimiter' | 'encoding'>,
-): Promise<CsvFile> {
-  return openCsv(
-    { read: async () => Readable.from([head.bytes]) },
-    { delimiter: delimiter && delimiters[delimiter], encoding },
-  );
 }

@@ -16,13 +16,10 @@ export { copyText, laneOf, withoutSpaces } from './copy-text.ts';
 export { checkValue, type DateOrder } from './check-value.ts';
 export { importsInto, type ImportsInto } from './import-job.ts';
 export { queueImport, type ImportRequest } from './queue-import.ts';
-export {
-  checkImport,
-  previewImport,
-  previewBytes,
-  type FileHead,
-  type ImportPreview,
-} from './preview-import.ts';
+export { checkImport, previewImport, previewBytes, type ImportPreview } from './preview-import.ts';
+export type { FileHead } from './open-head.ts';
+export { completeMove } from './move-in/describe-move.ts';
+export { reportMoved, tagsOfMove } from './move-in/report-moved.ts';
 export { convertWorkbook } from './workbook/convert-workbook.ts';
 export { tryImport } from './try-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';

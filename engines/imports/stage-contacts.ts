@@ -3,6 +3,7 @@ import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
 import { checkValue, type DateOrder } from './check-value.ts';
 import type { ColumnPlan, ContactField } from './contact-columns.ts';
 import { copyText, laneOf, withoutSpaces } from './copy-text.ts';
+import { stageMoved, type StagedMove } from './move-in/stage-moved.ts';
 import type { StagesRows } from './target.ts';
 
 type OwnField = Exclude<ContactField, 'email'>;
@@ -35,6 +36,7 @@ export const contactStaging = {
     { name: 'phone', type: 'text' },
     { name: 'fax', type: 'text' },
     { name: 'custom', type: 'jsonb' },
+    { name: 'moved', type: 'jsonb' },
   ],
   key: 'email_key',
 } as const;
@@ -47,19 +49,18 @@ export class ContactStager implements StagesRows {
   reason = '';
   readonly #plan: ColumnPlan;
   readonly #dateOrder: DateOrder;
-  readonly #own: readonly { at: number; name: string }[];
+  readonly #own: readonly { at: number; name: string; field: OwnField }[];
   readonly #custom: readonly CustomColumn[];
+  readonly #moved: ((cells: readonly string[]) => StagedMove | string) | null;
 
   constructor(plan: ColumnPlan, options: { dateOrder: DateOrder }) {
     this.#plan = plan;
     this.#dateOrder = options.dateOrder;
-    this.#own = ownFields.map(
-      (field) =>
-        plan.columns.find((column) => 'contact' in column && column.contact === field) ?? {
-          at: -1,
-          name: field,
-        },
-    );
+    this.#moved = plan.moved ? stageMoved(plan.moved, options.dateOrder) : null;
+    this.#own = ownFields.map((field) => {
+      const column = plan.columns.find((one) => 'contact' in one && one.contact === field);
+      return { at: column?.at ?? -1, name: column?.name ?? field, field };
+    });
     this.#custom = plan.columns.flatMap((column) =>
       'field' in column
         ? [
@@ -83,29 +84,36 @@ export class ContactStager implements StagesRows {
       return this.#refuse('control characters in address');
     const address = normaliseAddress(typed);
     if (!address.ok) return this.#refuse(`bad address: it ${address.reason}`);
-    const own = this.#ownValues(cells, isPlain);
-    const custom = own === null ? null : this.#customValues(cells, isPlain);
+    const move = this.#moved?.(cells) ?? null;
+    if (typeof move === 'string') return this.#refuse(move);
+    const own = this.#ownValues(cells, isPlain, move);
+    const custom = own === null ? null : this.#customValues(cells, isPlain, move?.custom ?? '');
     if (custom === null) return null;
     this.lane = laneOf(address.emailKey);
     const { email, emailKey, domain } = address;
-    return `${row.row}\t${isPlain ? email : copyText(email)}\t${emailKey}\t${domain}${own}\t${custom}\n`;
+    return `${row.row}\t${isPlain ? email : copyText(email)}\t${emailKey}\t${domain}${own}\t${custom}\t${move?.moved ?? '\\N'}\n`;
   }
 
-  #ownValues(cells: readonly string[], isPlain: boolean): string | null {
+  #ownValues(cells: readonly string[], isPlain: boolean, move: StagedMove | null): string | null {
     let line = '';
-    for (const { at, name } of this.#own) {
+    for (const { at, name, field } of this.#own) {
       const value = at === -1 ? '' : withoutSpaces(cells[at] ?? '');
       if (value.length > longestOwnValue) {
         this.#refuse(`too long text in "${name}" (at most ${longestOwnValue} characters)`);
         return null;
       }
-      line += value === '' ? '\t\\N' : isPlain ? `\t${value}` : `\t${copyText(value)}`;
+      line +=
+        value === ''
+          ? `\t${nameOf(move, field) || '\\N'}`
+          : isPlain
+            ? `\t${value}`
+            : `\t${copyText(value)}`;
     }
     return line;
   }
 
-  #customValues(cells: readonly string[], isPlain: boolean): string | null {
-    let json = '';
+  #customValues(cells: readonly string[], isPlain: boolean, attributes: string): string | null {
+    let json = attributes;
     for (const column of this.#custom) {
       const cell = cells[column.at];
       if (cell === undefined || cell === '') continue;
@@ -138,4 +146,10 @@ export class ContactStager implements StagesRows {
     this.reason = reason;
     return null;
   }
+}
+
+// The parts of a full name, where the row has no column of their own.
+function nameOf(move: StagedMove | null, field: OwnField): string {
+  if (field === 'first_name') return move?.firstName ?? '';
+  return field === 'last_name' ? (move?.lastName ?? '') : '';
 }

@@ -79,6 +79,8 @@ export interface ImportTarget<Plan extends RowPlan = RowPlan> {
     readonly columns: readonly { readonly name: string; readonly type: string }[];
     readonly key: string;
   };
+  /** Whether exports of other products may be imported into it, with their states and tags. */
+  readonly movesIn?: boolean;
   /** Throws ImportRefused when the list, table … is gone. */
   requireDestination(account: Account, destination: number | null): Promise<void>;
   columnsOf(account: Account, destination: number | null): Promise<TargetColumns>;

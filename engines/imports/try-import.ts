@@ -3,7 +3,8 @@ import { cellsFault, leastCells } from './cells-fault.ts';
 import { chooseTargets, requireFields } from './column-targets.ts';
 import type { ImportOptions } from './import-options.ts';
 import { ImportRefused } from './import-refused.ts';
-import { openHead, type FileHead, type FileInto } from './preview-import.ts';
+import { openHead, type FileHead } from './open-head.ts';
+import type { FileInto } from './preview-import.ts';
 
 /** What the first rows of a file would come to. */
 export interface ImportTrial {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
-import { consentBases, importModes } from '#engines/imports/contract.ts';
+import {
+  consentBases,
+  importModes,
+  memberStates,
+  sourceProducts,
+} from '#engines/imports/contract.ts';
 import { flag, idList } from '#platform/contract/fields.ts';
 
 /** The separators people may choose; Comma is the usual one. */
@@ -17,6 +22,10 @@ const fieldTypesByName = z.record(
   z.enum(fieldTypes, `must be one of ${fieldTypes.join(', ')}`),
   'must be an object: name of a new field -> type',
 );
+
+const attributeNames = z
+  .array(z.string().trim().min(1).max(255), 'must be a list of names')
+  .max(100, 'at most 100 attributes');
 
 /** How a file is to be read; what is absent is found out. */
 export const importChoices = z.object({
@@ -36,6 +45,17 @@ export const importChoices = z.object({
   /** Where and when consent was given, in the importer's words. */
   consent_note: z.string().trim().max(500, 'is too long (at most 500 characters)').optional(),
   allow_short_rows: flag.default(false),
+  /** The product that the file was exported from. */
+  from_product: z
+    .enum(sourceProducts, `must be one of ${sourceProducts.join(', ')}`)
+    .nullable()
+    .optional(),
+  /** How everyone in the file stood there. */
+  file_state: z
+    .enum(memberStates, `must be one of ${memberStates.join(', ')}`)
+    .nullable()
+    .optional(),
+  attributes: attributeNames.optional(),
   mode: z
     .enum(importModes, 'must be upsert (add and update), insert (only new) or update (only known)')
     .default('upsert'),
@@ -50,11 +70,16 @@ export const uploadChoices = z.preprocess(
   importChoices.extend({
     mapping: z.preprocess(parseJson, mapping.optional()),
     field_types: z.preprocess(parseJson, fieldTypesByName.optional()),
+    attributes: z.preprocess(parseJson, attributeNames.optional()),
   }),
 );
 
 /** Query of a preview that is asked for again: how the file is to be read this time. */
-export const previewAgain = importChoices.pick({ delimiter: true, encoding: true });
+export const previewAgain = importChoices.pick({
+  delimiter: true,
+  encoding: true,
+  from_product: true,
+});
 
 /** Answer of a started import. */
 export const importStarted = z.object({ import_id: z.number(), notification_id: z.number() });
@@ -77,6 +102,14 @@ export const importPreview = z.object({
   can_add_fields: z.boolean(),
   field_types: z.record(z.string(), z.enum(fieldTypes)),
   date_order: z.enum(['mdy', 'dmy']),
+  /** The product whose export the file seems to be, how everyone in it stood, and the attributes of its rows. */
+  product: z
+    .object({
+      name: z.enum(sourceProducts),
+      file_state: z.enum(memberStates).nullable(),
+      attributes: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 /** An {@link importPreview}. */

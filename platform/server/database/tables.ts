@@ -1342,6 +1342,7 @@ export interface Imports {
   skipped: Generated<number>;
   undone_at: string | null;
   undone: unknown;
+  moved: unknown;
 }
 
 export interface InboundListeners {

@@ -1,4 +1,8 @@
-import { refreshTagCounts, seenTags } from '#features/audience/contact-tags/server/public.ts';
+import {
+  ensureTags,
+  refreshTagCounts,
+  seenTags,
+} from '#features/audience/contact-tags/server/public.ts';
 import { ensureFields } from '#features/audience/custom-fields/server/public.ts';
 import { refreshListCounts, seenLists } from '#features/audience/lists/server/public.ts';
 import { consentBases } from '#engines/imports/contract.ts';
@@ -14,7 +18,12 @@ const made = new WeakMap<object, ImportCalls>();
 export function contactCalls(services: Services): ImportCalls {
   const known = made.get(services);
   if (known) return known;
-  const target = contactsTarget({ ensureFields, refreshListCounts, refreshTagCounts });
+  const target = contactsTarget({
+    ensureFields,
+    ensureTags,
+    refreshListCounts,
+    refreshTagCounts,
+  });
   const calls: ImportCalls = {
     imports: importsInto(services, target),
     role: target.role,

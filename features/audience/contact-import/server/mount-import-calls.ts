@@ -17,9 +17,9 @@ import type { Services } from '#platform/server/services.ts';
 import { importChoices, importHistory, previewAgain, uploadChoices } from '../contract.ts';
 import type { ImportCalls } from './import-calls.ts';
 import { mountCorrections } from './mount-corrections.ts';
-import { findFile, rememberFile, takeFile, type PreviewedFile } from './previewed-files.ts';
+import { findFile, rememberFile, shown, takeFile } from './previewed-files.ts';
 import { importsInto, rejectedFileOf, showImport } from './read-imports.ts';
-import { readHead, receiveUpload, type Upload } from './receive-upload.ts';
+import { keeping, readHead, receiveUpload } from './receive-upload.ts';
 import { requireDestination, sayingWhy, startImport } from './start-import.ts';
 
 const oneRecord = z.object({ accountId: idParam, id: idParam });
@@ -106,7 +106,12 @@ function mountPreview(router: Router, services: Services, calls: ImportCalls): v
         const head = await readHead(files, upload.file, upload.fileBytes);
         return ok(
           await inAccount(database, { accountId, actor }, async (account) => {
-            const preview = await previewOf(account, calls, { head, into, choices });
+            const preview = await previewOf(account, calls, {
+              head,
+              into,
+              choices,
+              fileName: upload.fileName,
+            });
             const fileId = await rememberFile(account, files, upload);
             return shown(fileId, upload, preview);
           }),
@@ -127,7 +132,12 @@ function mountPreview(router: Router, services: Services, calls: ImportCalls): v
       inAccount(database, { accountId, actor }, async (account) => {
         const waiting = await findFile(account, params.id);
         const head = await readHead(files, waiting.file, waiting.fileBytes);
-        const preview = await previewOf(account, calls, { head, into: query, choices: query });
+        const preview = await previewOf(account, calls, {
+          head,
+          into: query,
+          choices: query,
+          fileName: waiting.fileName,
+        });
         return ok(shown(params.id, waiting, preview));
       }),
   });
@@ -246,27 +256,14 @@ function mountResults(router: Router, services: Services, calls: ImportCalls): v
   });
 }
 
-// What was stored goes again when the request comes to nothing.
-async function keeping<T>(
-  { files }: Pick<Services, 'files'>,
-  upload: Upload,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await files.remove(upload.file);
-    throw error;
-  }
-}
-
 async function previewOf(
   account: Account,
   calls: ImportCalls,
   given: {
     head: FileHead;
     into: Record<string, unknown>;
-    choices: { delimiter?: unknown; encoding?: unknown };
+    choices: { delimiter?: unknown; encoding?: unknown; from_product?: unknown };
+    fileName: string;
   },
 ) {
   const destination = destinationOf(calls, given.into);
@@ -275,17 +272,13 @@ async function previewOf(
     previewImport(
       account,
       { target: calls.imports.target, destination },
-      { head: given.head, options: previewAgain.parse(given.choices) },
+      {
+        head: given.head,
+        fileName: given.fileName,
+        options: previewAgain.parse(given.choices),
+      },
     ),
   );
-}
-
-function shown<P extends object>(
-  fileId: number,
-  { fileName, fileBytes }: PreviewedFile,
-  preview: P,
-) {
-  return { file_id: fileId, file_name: fileName, file_bytes: fileBytes, ...preview };
 }
 
 function destinationIn({ field, isOptional }: Pick<ImportCalls, 'field' | 'isOptional'>) {

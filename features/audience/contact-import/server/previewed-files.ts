@@ -52,6 +52,15 @@ export async function takeFile(account: Account, fileId: number): Promise<void> 
   if (rows.length === 0) throw gone();
 }
 
+/** A preview as it is answered, with the file that it is of. */
+export function shown<P extends object>(
+  fileId: number,
+  { fileName, fileBytes }: PreviewedFile,
+  preview: P,
+) {
+  return { file_id: fileId, file_name: fileName, file_bytes: fileBytes, ...preview };
+}
+
 function gone() {
   return invalid({
     file_id: [

@@ -13,7 +13,7 @@ const columnsOf = ({
 }: ImportCalls) => sql`i.id, i.list_id, i.target, i.target_id, i.notification_id, i.file_name, i.file_bytes, i.status, i.percent, i.rows, i.created, i.updated, i.duplicate,
   i.repeated, i.unchanged, i.rejected, i.skipped, i.joined, i.kept_out, i.error, i.created_by, i.created_at, i.corrects,
   coalesce(i.options -> 'tag_ids', '[]') as tag_ids, i.options ->> 'consent_basis' as consent_basis, coalesce(i.options ->> 'consent_note', '') as consent_note,
-  coalesce(i.options ->> 'mode', 'upsert') as mode, i.checkpoint -> 'plan' ->> 'encoding' as found_encoding, i.started_at, i.finished_at, i.undone_at, i.undone,
+  i.options ->> 'from_product' as from_product, i.moved, coalesce(i.options ->> 'mode', 'upsert') as mode, i.checkpoint -> 'plan' ->> 'encoding' as found_encoding, i.started_at, i.finished_at, i.undone_at, i.undone,
   case when i.target = 'contacts' and i.undone_at is null and i.status in ('done', 'failed') then i.finished_at + make_interval(days => ${undoDays}::int) end as can_undo_until,
   case when i.rejected > 0 and i.rejected_file is not null then format('/v2/%s/%s/%s/rejected.csv', i.account_id, ${path}::text, i.id) end as rejected_url,
   coalesce(i.checkpoint -> 'plan' -> 'ignored', '[]') as ignored_columns, ${duplicateRule}::text as duplicate_rule`;

@@ -88,6 +88,20 @@ export async function readHead(
   return { bytes, isWhole: bytes.length >= fileBytes };
 }
 
+/** Does work with a stored upload; what was stored goes again when it comes to nothing. */
+export async function keeping<T>(
+  { files }: { files: FileStore },
+  upload: Upload,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await files.remove(upload.file);
+    throw error;
+  }
+}
+
 // Only for showing: a name from outside never becomes a path.
 function plainName(name: string | undefined): string {
   const plain = (name ?? '')

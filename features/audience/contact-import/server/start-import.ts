@@ -1,5 +1,6 @@
 import {
   checkImport,
+  completeMove,
   ImportRefused,
   importOptions,
   queueImport,
@@ -31,7 +32,12 @@ export async function startImport(
 ): Promise<{ import_id: number; notification_id: number }> {
   const { destination } = start;
   await requireDestination(account, calls, destination);
-  const options = importOptions.parse(start.choices);
+  const stated = importOptions.parse(start.choices);
+  if (stated.from_product !== null && !calls.imports.target.movesIn)
+    throw invalid({
+      from_product: ['does not suit this import: exports of other products go into contacts'],
+    });
+  const options = await sayingWhy(() => completeMove(stated, start));
   // What is corrected was stated with the file that it corrects.
   if (!start.corrects) await calls.requireOptions?.(account, options);
   const { target } = calls.imports;
