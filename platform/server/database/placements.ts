@@ -30,6 +30,7 @@ export const otherPlacements: Readonly<Record<Exclude<keyof DB, OfAccounts>, Pla
   oidc_records: local,
   password_resets: local,
   realtime_messages: local,
+  restored_copies: local,
   schema_migrations: local,
   sftp_host_keys: local,
   sign_in_activity: local,
