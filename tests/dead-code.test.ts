@@ -14,7 +14,6 @@ const waiting: Readonly<Record<string, string>> = {
   'engines/forms/form-texts.ts formTextsOf': 'acquisition forms',
   'engines/forms/public.ts createWorkOfView': 'surveys',
   'engines/forms/public.ts formTextsOf': 'acquisition forms',
-  'engines/forms/public.ts guard': 'surveys',
   'engines/journeys/public.ts lookOnce': 'tests take contacts on with it',
   'engines/templating/variables.ts variablesOf': 'the editor’s list of variables',
   'engines/tracking/places-of.ts devicesOf': 'the report of devices',

@@ -290,11 +290,4 @@ export const tableEdgesOfFeatures: TableEdges = {
     message_events: 'read: samples of opens, clicks and bounces',
     orders: 'read: tells Zaps of orders',
   },
-  'features/service/business-hours': { business_hours: 'write: the screen of business hours' },
-  'features/service/sla-policies': { sla_policies: 'write: the screen of SLA policies' },
-  'features/service/service-desk': {
-    account_members: 'read: agents are members',
-    users: 'read: names agents',
-  },
-  'features/service/support-emails': { support_emails: 'write: the screens of support addresses' },
 };

@@ -1,5 +1,6 @@
 import { tableEdgesOfCampaigns } from './table-edges-of-campaigns.ts';
 import { tableEdgesOfFeatures, type TableEdges } from './table-edges-of-features.ts';
+import { tableEdgesOfService } from './table-edges-of-service.ts';
 import { tableEdgesOfSettings } from './table-edges-of-settings.ts';
 import { tableEdgesOfSessions } from './table-edges-of-sessions.ts';
 
@@ -207,6 +208,7 @@ export const tableEdges: TableEdges = {
   },
   ...tableEdgesOfCampaigns,
   ...tableEdgesOfFeatures,
+  ...tableEdgesOfService,
   ...tableEdgesOfSettings,
   ...tableEdgesOfSessions,
 };

@@ -8,7 +8,7 @@ import {
   recountAccount,
 } from '#features/account/billing/server/public.ts';
 import { flagNames } from '#features/session/access/contract/account-detail.ts';
-import { switchFlag } from '#features/session/access/server/public.ts';
+import { moveToCluster, switchFlag } from '#features/session/access/server/public.ts';
 import { clusterNames } from '#platform/contract/cluster-names.ts';
 import { deleteAccount } from '#platform/server/account/delete-account.ts';
 import { exportAccount } from '#platform/server/account/export-account.ts';
@@ -174,11 +174,7 @@ export const accountCommands: readonly Command[] = [
           database,
           { accountId: options.account, action: 'cluster', after: { cluster: options.cluster } },
           async (db) => {
-            await db
-              .updateTable('accounts')
-              .set({ cluster: options.cluster })
-              .where('id', '=', options.account)
-              .execute();
+            await moveToCluster(db, options.account, options.cluster);
             return { account_id: options.account, cluster: options.cluster };
           },
         ),

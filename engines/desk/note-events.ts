@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { queueWebhookEvents } from '#engines/webhooks/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { tellFollowers } from './tell-followers.ts';
+import { notifyFollowers } from './notify-followers.ts';
 import type { TicketHappening } from './ticket-happening.ts';
 
 /** Writes the history of a ticket: everything that is said of it later is read here. */
@@ -23,7 +23,7 @@ export async function noteEvents(
     select ${account.id}, ${ticketId}, e.kind, e.actor_id, e.actor_name, e.before, e.after, ${account.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) e(kind text, actor_id bigint, actor_name text, before text, after text)
     returning id`.execute(account.db);
-  await tellFollowers(account, ticketId, events);
+  await notifyFollowers(account, ticketId, events);
   const isNew = events.some(({ kind }) => kind === 'created');
   if (isFirstOf(account, ticketId))
     await queueWebhookEvents(account, [

@@ -13,6 +13,7 @@ export { mountRatings } from './mount-ratings.ts';
 export { requireBusinessHours } from './sla-policies.ts';
 export { createSlaTick } from './sla-tick.ts';
 export { keepDraft } from './drafts.ts';
+export { firstSupportEmail, latestOfForm, requireRoomForForms } from './form-tickets.ts';
 export { fileOf } from './file-of.ts';
 export {
   attachUploads,

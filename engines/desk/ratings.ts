@@ -3,7 +3,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TicketRating } from './contract.ts';
 import type { RatingLanguage } from './rating-texts.ts';
-import { tellOfRating } from './tell-followers.ts';
+import { notifyOfRating } from './notify-followers.ts';
 
 /** So many days a rating can be given and changed. */
 export const ratedForDays = 14;
@@ -63,7 +63,7 @@ export async function rateTicket(
     account.db,
   );
   account.afterCommit(() => realtime.publish(account.id, 'tickets', { number: asked.number }));
-  if (score !== asked.score) await tellOfRating(account, ticketId, score);
+  if (score !== asked.score) await notifyOfRating(account, ticketId, score);
   if (score !== 'bad' || asked.score === 'bad') return;
   const id = await notifications.start(account, {
     message: `Ticket #${asked.number} was rated as not good.`,

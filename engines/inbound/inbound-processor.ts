@@ -5,20 +5,20 @@ import {
   moreAtOnce,
   type RepeatingWorker,
 } from '#platform/server/repeating-worker.ts';
+import { createAccountPlaces } from './account-places.ts';
 import { forgetOldMail } from './forget-old-mail.ts';
 import { processArrival, type ProcessServices } from './process-arrival.ts';
 import { proofLimits } from './reading/mail-reader.ts';
-import { createTicketPlaces } from './ticket-places.ts';
 
 const pollMs = 1_000;
 const batch = 50;
 const sweepEveryMs = 3_600_000;
 /** Whoever takes a mail has it for so long; when its process dies, another one takes it after that. Mail for tickets waits for its turn at a reader besides. */
-const leaseSeconds = { report: 30, ticket: 150 } as const;
+const leaseSeconds = { report: 30, desk: 150 } as const;
 /** Accounts whose ticket mail one process reads side by side, each in the order it came. */
-const ticketAccounts = proofLimits.threads;
+const deskAccounts = proofLimits.threads;
 const accountsLookedAt = 50;
-const ticketsOfAccount = 10;
+const mailsOfAccount = 10;
 
 interface Due {
   account_id: number;
@@ -28,18 +28,18 @@ interface Due {
 /** Makes what processes what came in, together with any number of other processes. Reports and mail for tickets do not wait for one another. */
 export function createInboundProcessor(services: ProcessServices): RepeatingWorker {
   const reports = createReportWorker(services);
-  const tickets = createTicketWorker(services);
+  const desk = createDeskWorker(services);
   return {
     start() {
       reports.start();
-      tickets.start();
+      desk.start();
     },
     wake() {
       reports.wake();
-      tickets.wake();
+      desk.wake();
     },
     async stop() {
-      await Promise.all([reports.stop(), tickets.stop()]);
+      await Promise.all([reports.stop(), desk.stop()]);
     },
   };
 }
@@ -64,15 +64,15 @@ function createReportWorker(services: ProcessServices): RepeatingWorker {
   });
 }
 
-function createTicketWorker(services: ProcessServices): RepeatingWorker {
-  const places = createTicketPlaces(ticketAccounts);
+function createDeskWorker(services: ProcessServices): RepeatingWorker {
+  const places = createAccountPlaces(deskAccounts);
   const worker: RepeatingWorker = createRepeatingWorker({
     async turn(stopping) {
-      const due = Map.groupBy(await dueTickets(services), (one) => one.account_id);
+      const due = Map.groupBy(await dueDeskMail(services), (one) => one.account_id);
       for (const [accountId, mails] of due)
         places.start(accountId, async () => {
           for (const one of mails)
-            if (!stopping.aborted && (await takeTicket(services, one)))
+            if (!stopping.aborted && (await takeDeskMail(services, one)))
               await processArrival(services, accountId, one.id);
           // Whatever came meanwhile need not wait for the next look.
           worker.wake();
@@ -86,7 +86,7 @@ function createTicketWorker(services: ProcessServices): RepeatingWorker {
     ...worker,
     async stop() {
       await worker.stop();
-      await places.settled();
+      await places.ended();
     },
   };
 }
@@ -107,7 +107,7 @@ function dueReports({ database }: ProcessServices): Promise<Due[]> {
 }
 
 // The accounts first, so that one with very many leaves the others their turn.
-function dueTickets({ database }: ProcessServices): Promise<Due[]> {
+function dueDeskMail({ database }: ProcessServices): Promise<Due[]> {
   return acrossAccounts(
     database,
     'find mail for tickets that waits',
@@ -120,7 +120,7 @@ function dueTickets({ database }: ProcessServices): Promise<Due[]> {
           cross join lateral (
             select m.account_id, m.id, m.next_try_at from inbound_mails m
             where m.account_id = accounts.account_id and m.state = 'waiting' and m.purpose = 'ticket' and m.next_try_at <= now()
-            order by m.next_try_at, m.id limit ${ticketsOfAccount}) first
+            order by m.next_try_at, m.id limit ${mailsOfAccount}) first
           order by accounts.oldest, first.next_try_at, first.id`.execute(db)
       ).rows,
   );
@@ -135,7 +135,7 @@ function takeReport(
 }
 
 // A question is read before the answer to it: while one process reads mail for tickets of an account, no other does.
-function takeTicket(
+function takeDeskMail(
   { database }: ProcessServices,
   { account_id: accountId, id }: Due,
 ): Promise<boolean> {
@@ -147,7 +147,7 @@ function takeTicket(
       select 1 from inbound_mails where account_id = ${account.id} and state = 'waiting' and purpose = 'ticket' and next_try_at <= now() and leased_until >= now() limit 1`.execute(
       account.db,
     );
-    return rows.length === 0 && (await lease(account, id, 'ticket'));
+    return rows.length === 0 && (await lease(account, id, 'desk'));
   });
 }
 

@@ -57,6 +57,7 @@ const sameHeaders = (one: Got, other: Got): void => {
   const lasting = ({ headers }: Got) => ({
     ...headers,
     date: null,
+    'x-request-id': null,
     'keep-alive': null,
     connection: null,
   });

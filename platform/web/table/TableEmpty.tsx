@@ -24,13 +24,7 @@ export function TableEmpty(props: {
 }) {
   const { t } = useTranslation('platform');
   if (props.table.isEmptyTab) {
-    return (
-      <EmptyState
-        icon={props.empty?.icon}
-        title={props.empty?.ofTab?.title ?? t('table.empty')}
-        description={props.empty?.ofTab?.description}
-      />
-    );
+    return <EmptyTab empty={props.empty} />;
   }
   if (props.table.isNarrowed) {
     return (
@@ -66,4 +60,10 @@ export function TableEmpty(props: {
       }
     />
   );
+}
+
+function EmptyTab({ empty }: { empty: EmptyTable | undefined }) {
+  const { t } = useTranslation('platform');
+  const { title = t('table.empty'), description } = empty?.ofTab ?? {};
+  return <EmptyState icon={empty?.icon} title={title} description={description} />;
 }

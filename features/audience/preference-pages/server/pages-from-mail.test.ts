@@ -54,9 +54,10 @@ test('a sent email leads to the pages for details and spam, which lead to each o
   const saved = await visit(links['Your details']!, { first_name: 'Nora' });
   expect(saved.html).toContain('Your details are saved.');
   const hrefs = async (words: string) =>
-    [...(await visit(links[words]!)).html.matchAll(/<a href="([^"]+)"/g)].map(
-      ([, url]) => new URL(url!, server.url).href,
-    );
+    [...(await visit(links[words]!)).html.matchAll(/<a href="([^"]+)"/g)]
+      .map(([, url]) => new URL(url!, server.url).href)
+      // The page about one’s own data has tests of its own.
+      .filter((url) => !url.endsWith('/data'));
   expect(await hrefs('Choose')).toEqual([links['Your details'], links['Spam?']]);
   expect(await hrefs('Your details')).toEqual([links['Choose'], links['Spam?']]);
   expect(await hrefs('Spam?')).toEqual([links['Choose']]);

@@ -57,7 +57,7 @@ function fieldOf(
   [value = '', fault]: [string | undefined, string | undefined],
 ): string {
   const label = `<span>${escapeHtml(helpText(language, name))}</span>`;
-  const said = fault === undefined ? '' : `<small id="${name}-fault">${escapeHtml(fault)}</small>`;
+  const note = fault === undefined ? '' : `<small id="${name}-fault">${escapeHtml(fault)}</small>`;
   const shared = `name="${name}" maxlength="${most[name]}" required${
     fault === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-fault"`
   }`;
@@ -65,7 +65,7 @@ function fieldOf(
     name === 'message'
       ? `<textarea ${shared} rows="8">${escapeHtml(value)}</textarea>`
       : `<input ${shared} ${kinds[name]} value="${escapeHtml(value)}">`;
-  return `<label>${label}${input}</label>${said}`;
+  return `<label>${label}${input}</label>${note}`;
 }
 
 const kinds = {

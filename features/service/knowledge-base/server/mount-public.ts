@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { brandingOf } from '#engines/audience/public.ts';
 import { formLanguages, type FormLanguage } from '#engines/forms/contract.ts';
+import { firstSupportEmail } from '#engines/desk/public.ts';
 import { issueTicket, languageOf } from '#engines/forms/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
@@ -14,7 +15,7 @@ import { contactPage, receivedPage, type TypedMessage } from './contact-page.ts'
 import { accountOfKey } from './help-address.ts';
 import { articlePage, homePage, missingPage, resultsPage, type HelpFrame } from './help-pages.ts';
 import { publishedArticle, publishedArticles, publishedLanguages } from './public-articles.ts';
-import { contactSubject, contactTrap, firstSupportEmail, takeMessage } from './take-message.ts';
+import { contactSubject, contactTrap, takeMessage } from './take-message.ts';
 import { countVote } from './votes.ts';
 import { findArticles } from './words.ts';
 
@@ -110,7 +111,7 @@ function mountContact(router: Router, services: Services): void {
     handle: ({ params, raw }) =>
       visited(services, { ...params, raw, rates: looks }, async (account, frame) => {
         if (!frame.hasDesk) throw notFound('page');
-        return shown(formOf(account, services, frame));
+        return shown(formOf(services, { account, frame }));
       }),
   });
   router.global({
@@ -124,16 +125,18 @@ function mountContact(router: Router, services: Services): void {
         const taken = await takeMessage(account, services, { raw, language: frame.language });
         return 'number' in taken
           ? shown(receivedPage(frame, taken.number))
-          : shown(formOf(account, services, frame, taken), 422);
+          : shown(formOf(services, { account, frame, typed: taken }), 422);
       }),
   });
 }
 
 function formOf(
-  account: Account,
   { secrets, clock }: Services,
-  frame: HelpFrame,
-  typed: TypedMessage = { values: {}, faults: {} },
+  {
+    account,
+    frame,
+    typed = { values: {}, faults: {} },
+  }: { account: Account; frame: HelpFrame; typed?: TypedMessage },
 ): string {
   const seen = { ...contactSubject, accountId: account.id, version: 1 };
   const ticket = issueTicket(secrets, seen, { now: clock.now() });

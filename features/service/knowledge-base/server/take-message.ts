@@ -1,12 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import { addMessage, knownRequester, makeTicket } from '#engines/desk/public.ts';
+import {
+  addMessage,
+  firstSupportEmail,
+  knownRequester,
+  latestOfForm,
+  makeTicket,
+  requireRoomForForms,
+} from '#engines/desk/public.ts';
 import type { FormLanguage } from '#engines/forms/contract.ts';
 import { formText, guard, networkKeyOf, trapOf } from '#engines/forms/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import { ProductError } from '#platform/server/errors.ts';
 import type { Services } from '#platform/server/services.ts';
 import { contactFields, type TypedMessage } from './contact-page.ts';
 
@@ -15,9 +20,6 @@ export const contactSubject = { kind: 'form', id: 0 } as const;
 
 /** The field that only programs fill in. */
 export const contactTrap = trapOf({ pages: [] });
-
-/** So many messages an account takes by the form in an hour: what comes beyond is a flood, and its sender is asked to come again. */
-const mostAnHour = 300;
 
 const text = (limit: number) => z.string().trim().min(1).max(limit);
 const message = z.object({
@@ -61,8 +63,8 @@ export async function takeMessage(
     person: { names: [read.data.name], emailKey: address.emailKey },
     answers: read.data,
   });
-  if (judged.isRepeated) return { number: await latestOf(account, address.emailKey) };
-  await requireRoom(account);
+  if (judged.isRepeated) return { number: await latestOfForm(account, address.emailKey) };
+  await requireRoomForForms(account);
   const { name, subject } = read.data;
   const made = await makeTicket(account, {
     subject,
@@ -86,33 +88,6 @@ export async function takeMessage(
     services.realtime.publish(account.id, 'tickets', { number: made.number }),
   );
   return { number: made.number };
-}
-
-/** The support address that the form's tickets belong to; null where the account has none, and therefore no form. */
-export async function firstSupportEmail(account: Account): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from support_emails where account_id = ${account.id} order by is_sample, id limit 1`.execute(
-    account.db,
-  );
-  return rows[0]?.id ?? null;
-}
-
-// The very same form again, such as by a second press: what it made is said once more.
-async function latestOf(account: Account, requesterKey: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select number from tickets where account_id = ${account.id} and requester_key = ${requesterKey} and channel = 'form' order by id desc limit 1`.execute(
-    account.db,
-  );
-  return rows[0]?.number ?? 0;
-}
-
-async function requireRoom(account: Account): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from tickets where account_id = ${account.id} and channel = 'form'
-      and created_at > seconds_later(${account.now}::timestamptz, -3600) limit ${mostAnHour}) few`.execute(
-    account.db,
-  );
-  if ((rows[0]?.count ?? 0) >= mostAnHour) throw new ProductError('too_many');
 }
 
 function typedWith(

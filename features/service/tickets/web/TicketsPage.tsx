@@ -59,14 +59,7 @@ export function TicketsPage() {
   });
   const queue = queueNames.find((name) => name === table.filters['queue']) ?? 'open';
   const list = useResourceList(tickets, queryOf(table.query, queue), { refreshEvery: listEvery });
-  useEffect(() => {
-    if (accountId !== null && list.rows.length > 0)
-      keepWalk(
-        window.sessionStorage,
-        accountId,
-        list.rows.map(({ number }) => number),
-      );
-  }, [accountId, list.rows]);
+  useKeptWalk(accountId, list.rows);
   const columns = useTicketColumns();
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
@@ -107,6 +100,17 @@ export function TicketsPage() {
       <NewTicket opened={edited === 'new'} onClose={() => setEdited(null)} />
     </Page>
   );
+}
+
+function useKeptWalk(accountId: number | null, rows: readonly TicketRow[]): void {
+  useEffect(() => {
+    if (accountId !== null && rows.length > 0)
+      keepWalk(
+        window.sessionStorage,
+        accountId,
+        rows.map(({ number }) => number),
+      );
+  }, [accountId, rows]);
 }
 
 // To whom the address says, where a link of another page led here.

@@ -34,3 +34,12 @@ export async function changeAccess(
   const { from_number, erfm_enabled } = settingsOf(saved);
   return { visible_menus: [...saved.visible_menus], from_number, erfm_enabled };
 }
+
+/** Moves an account to a cluster: from then on its pages and calls are those of that cluster's hosts. */
+export async function moveToCluster(
+  db: Transaction<DB>,
+  accountId: number,
+  cluster: string,
+): Promise<void> {
+  await db.updateTable('accounts').set({ cluster }).where('id', '=', accountId).execute();
+}

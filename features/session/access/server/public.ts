@@ -1,4 +1,4 @@
 export { factsOf } from './account-facts.ts';
 export { admitCall, hasSection } from './admit-call.ts';
-export { changeAccess } from './change-access.ts';
+export { changeAccess, moveToCluster } from './change-access.ts';
 export { switchFlag } from './switch-flag.ts';

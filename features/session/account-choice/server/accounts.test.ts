@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { grantMembership } from '#platform/identity/accounts.ts';
 import { createUser } from '#platform/identity/users.ts';
+import { moveToCluster } from '#features/session/access/server/public.ts';
+import { acrossAccounts } from '#platform/server/account/account.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { accountRow } from '../contract.ts';
 
@@ -115,7 +117,9 @@ describe('the accounts of a person', () => {
       cluster: 'default',
       hosts: { api: server.url },
     });
-    await server.database.pool.query(`update accounts set cluster = 'uat' where id = $1`, [id]);
+    await acrossAccounts(server.database, 'move an account to another cluster', (db) =>
+      moveToCluster(db, id, 'uat'),
+    );
     const [moved] = (await list(`id_eq=${id}`)).body.data;
     const { hosts } = JSON.parse(await readFile(sandboxFile, 'utf8')).uat;
     expect((await infoOf(moved!.cluster)).body.data).toEqual({

@@ -94,8 +94,8 @@ test('tickets of the service desk stand in the timeline of those who may read ti
         },
       )
     ).body.data.activities;
-  const marketer = await aMember(server, 'Marketer', ['contacts']);
-  expect((await shown(marketer.token)).map(({ kind }) => kind)).toEqual(['created']);
+  const reader = await aMember(server, 'Reader', ['contacts']);
+  expect((await shown(reader.token)).map(({ kind }) => kind)).toEqual(['created']);
   const agent = await aMember(server, 'Agent', ['contacts', 'service/tickets_view_only']);
   expect((await shown(agent.token)).map(({ kind }) => kind).sort()).toEqual(['created', 'ticket']);
   expect((await shown(agent.token, 'ticket')).map((one) => one.ticket)).toMatchObject([

@@ -12,7 +12,7 @@ const told: ReadonlySet<TicketHappening['kind']> = new Set([
 ]);
 
 /** Tells who follows contacts, such as journeys and segments, that a ticket of one was made or has changed: `{priority, channel, closed}`, and never what was said in it. */
-export async function tellFollowers(
+export async function notifyFollowers(
   account: Account,
   ticketId: number,
   events: readonly TicketHappening[],
@@ -30,7 +30,7 @@ export async function tellFollowers(
 }
 
 /** Tells them that a contact said how a ticket went, or says otherwise now: `{rating}`. */
-export async function tellOfRating(
+export async function notifyOfRating(
   account: Account,
   ticketId: number,
   rating: 'good' | 'bad',

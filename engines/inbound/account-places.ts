@@ -1,13 +1,13 @@
 /** Work of accounts that runs side by side, one piece of each account at a time. */
-export interface TicketPlaces {
+export interface AccountPlaces {
   /** Starts the work of an account; false where it has some under way already, or as many accounts have as may. */
   start(accountId: number, work: () => Promise<void>): boolean;
   /** Waits for all that has begun. */
-  settled(): Promise<void>;
+  ended(): Promise<void>;
 }
 
 /** Makes places for the work of `most` accounts at once; what fails is tried again by whoever looks next. */
-export function createTicketPlaces(most: number): TicketPlaces {
+export function createAccountPlaces(most: number): AccountPlaces {
   const held = new Map<number, Promise<void>>();
   return {
     start(accountId, work) {
@@ -18,7 +18,7 @@ export function createTicketPlaces(most: number): TicketPlaces {
       held.set(accountId, running);
       return true;
     },
-    async settled() {
+    async ended() {
       await Promise.all(held.values());
     },
   };
