@@ -23,7 +23,7 @@ const mostOfCategory = 8;
 const style = `<style>.find{display:flex;gap:.5rem;margin:0 0 1.5rem}.find input{flex:1;min-width:0;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px}
 ul.list{list-style:none;margin:.25rem 0 0;padding:0}ul.list a{display:inline-block;padding:.35rem 0}.trail{font-size:.9rem}
 .article h2,.article h3{margin:1.5rem 0 .5rem}.article img{max-width:100%;height:auto}.article table{max-width:100%}
-.vote{margin:2rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line)}.vote p{margin:0}.write label{display:block;margin:0 0 1rem}.write span{display:block;margin:0 0 .25rem}.write input,.write textarea{width:100%;box-sizing:border-box;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px}.desk{margin:2rem 0 0}.tongues{display:flex;flex-wrap:wrap;gap:1rem;margin:2rem 0 0;font-size:.9rem}</style>`;
+.vote{margin:2rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line)}.vote p{margin:0}.write label{display:block;margin:0 0 1rem;padding:0;border:0}.write span{display:block;margin:0 0 .25rem}.write input,.write textarea{width:100%;box-sizing:border-box;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:8px}.desk{margin:2rem 0 0}.tongues{display:flex;flex-wrap:wrap;gap:1rem;margin:2rem 0 0;font-size:.9rem}</style>`;
 
 /** The first page: articles by category; or all those of one category. */
 export function homePage(

@@ -35,7 +35,7 @@ export function OwnDataFields({ form }: { form: UseFormReturnType<Record<string,
       {data && (
         <p className={classes.note}>
           {t('retention.entrance')}{' '}
-          <Anchor href={data.url} target="_blank" rel="noreferrer" inherit>
+          <Anchor underline="always" href={data.url} target="_blank" rel="noreferrer" inherit>
             {data.url}
           </Anchor>
         </p>
