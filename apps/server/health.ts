@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { pendingMigrations } from '#platform/server/database/migration-state.ts';
+import { isPrivateAddress } from '#platform/server/fetcher/refuse-private-address.ts';
 import type { Services } from '#platform/server/services.ts';
 import { addInstallationFigures } from './figures/installation-figures.ts';
 import { addProcessFigures } from './figures/process-figures.ts';
@@ -30,7 +32,8 @@ export function mountHealth(app: FastifyInstance, services: Services): CountAnsw
   });
   addProcessFigures(registry, services);
   // Of the whole installation, by every process that plays worker.
-  if (services.config.roles.has('worker')) addInstallationFigures(registry, services);
+  const installation = new Registry();
+  if (services.config.roles.has('worker')) addInstallationFigures(installation, services);
   app.addHook('onResponse', (request, reply, done) => {
     requests.inc({ method: request.method, status: String(reply.statusCode) });
     seconds.observe({ method: request.method }, reply.elapsedTime / 1000);
@@ -47,10 +50,18 @@ export function mountHealth(app: FastifyInstance, services: Services): CountAnsw
       return reply.code(503).send({ status: 'database out of reach' });
     }
   });
-  app.get('/metrics', anyHost, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', anyHost, async (request, reply) => {
+    const shown = isFromInside(request.raw) ? [registry, installation] : [registry];
+    const texts = await Promise.all(shown.map((one) => one.metrics()));
+    return reply.type(registry.contentType).send(texts.join('\n'));
+  });
   return countGets(requests, seconds);
+}
+
+// How much an installation sends is nobody else's business; what a proxy hands on may come from anywhere.
+function isFromInside({ headers, socket }: IncomingMessage): boolean {
+  const isHandedOn = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in headers);
+  return !isHandedOn && isPrivateAddress(socket.remoteAddress ?? '');
 }
 
 // By the ten thousand a second: a label is looked up once a status.

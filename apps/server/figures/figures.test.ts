@@ -69,6 +69,14 @@ describe('the figures of a running server', () => {
     expect(unknown.map(([text]) => text)).toEqual([]);
   });
 
+  test('of the whole installation are not for calls that a proxy handed on', async () => {
+    const handedOn = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+    const text = await (await fetch(`${working.url}/metrics`, handedOn)).text();
+    expect(text).toContain('http_requests_total');
+    expect(text).not.toMatch(/heliograph_(queue|mails)/);
+    expect((await scrape(working)).names.has('heliograph_queue_waiting')).toBe(true);
+  });
+
   test('say which version runs in which roles, how many connections it has and how full the disk is', async () => {
     const { samples } = await scrape(working);
     const valueOf = (name: string, label: string, value: string) =>
