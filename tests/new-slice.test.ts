@@ -56,12 +56,9 @@ const run = (...words: string[]): string =>
 const read = (file: string): string => readFileSync(join(copy, file), 'utf8');
 // Every text file of the product, tests and tools.
 const all = (): string[] =>
-  globSync(
-    '{apps,docs,engines,features,platform,tests,tools,*.json}/**/*.{ts,tsx,json,sql,md}',
-    {
-      cwd: copy,
-    },
-  );
+  globSync('{apps,docs,engines,features,platform,tests,tools,*.json}/**/*.{ts,tsx,json,sql,md}', {
+    cwd: copy,
+  });
 const types = (): void => {
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json');
   run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json');

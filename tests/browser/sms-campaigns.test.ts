@@ -118,8 +118,14 @@ test('who texts STOP gets the answer that is set, and stands among the unsubscri
     .getByRole('group', { name: 'Unsubscribe' })
     .getByRole('textbox', { name: 'Answer' })
     .fill('Good-bye from the shop.');
+  const saved = page.waitForResponse(
+    (answer) =>
+      /PUT|PATCH|POST/.test(answer.request().method()) &&
+      answer.url().includes('settings') &&
+      answer.ok(),
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(/saved/i).first().waitFor();
+  await saved;
   const [one] = (await calls.get('sms_messages?name=14155550113')).body.data;
   await inAccount(server.database, { accountId: server.account }, (account) =>
     simulateText(account, server.server.services, { messageId: one.id, as: 'reply', text: 'STOP' }),
