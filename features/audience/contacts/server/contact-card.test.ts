@@ -335,6 +335,7 @@ test('activities are newest first and narrowed by kind @spec CONTACTS-051 @spec 
     'form',
     'survey',
     'order',
+    'ticket',
     'rfm_change',
     'page_view',
     'site_event',
