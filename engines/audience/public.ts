@@ -60,6 +60,7 @@ export {
   type PluggedCondition,
 } from './criteria/criterion.ts';
 export { isAmong, type AskedOf } from './criteria/among.ts';
+export { latelyInput, oftenAmong, oftenFields, oftenSince } from './criteria/often.ts';
 export { compareValue } from './compile-field-condition.ts';
 export { mergeDataFor, plugMergeSource, type MergeSource } from './merge-sources.ts';
 export { currencyOfOrders, namesWithin, type NamedWithin } from './names-within.ts';

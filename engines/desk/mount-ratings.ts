@@ -4,8 +4,9 @@ import { brandingOf } from '#engines/audience/public.ts';
 import { unknownLink } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
-import { bytes, type Answer, type MountFeature } from '#platform/server/http/route.ts';
+import type { Answer, MountFeature } from '#platform/server/http/route.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
+import { ownPage } from '#platform/server/strangers/own-page.ts';
 import { endedPage, longestComment, ratedPage, ratingPage } from './rating-pages.ts';
 import { readRatingToken } from './rating-token.ts';
 import { askedTicket, rateTicket, type AskedTicket } from './ratings.ts';
@@ -27,7 +28,7 @@ export const mountRatings: MountFeature = (router, services) => {
     summary: 'Asks how a ticket went; changes nothing',
     handle: ({ params: { token }, raw }) =>
       withTicket({ token, raw }, async (account, asked) =>
-        shown(ratingPage(asked, await brandingOf(account, null))),
+        ownPage(ratingPage(asked, await brandingOf(account, null))),
       ),
   });
   router.global({
@@ -38,9 +39,9 @@ export const mountRatings: MountFeature = (router, services) => {
       withTicket({ token, raw }, async (account, asked, ticketId) => {
         const said = rating.safeParse(raw.body ?? {});
         const branding = await brandingOf(account, null);
-        if (!said.success) return shown(ratingPage(asked, branding), 422);
+        if (!said.success) return ownPage(ratingPage(asked, branding), 422);
         await rateTicket(account, services, { ticketId, ...said.data });
-        return shown(ratedPage(asked, branding));
+        return ownPage(ratedPage(asked, branding));
       }),
   });
 
@@ -56,7 +57,7 @@ export const mountRatings: MountFeature = (router, services) => {
       return await inPublicAccount(services, errand, async (account) => {
         const asked = await askedTicket(account, ticketId);
         if (!asked) return unknownLink(raw);
-        return asked.is_ended ? shown(endedPage(asked), 410) : work(account, asked, ticketId);
+        return asked.is_ended ? ownPage(endedPage(asked), 410) : work(account, asked, ticketId);
       });
     } catch (error) {
       if (error instanceof ProductError && error.code === 'not_found') return unknownLink(raw);
@@ -64,16 +65,3 @@ export const mountRatings: MountFeature = (router, services) => {
     }
   }
 };
-
-function shown(html: string, status = 200): Answer {
-  return bytes(
-    Buffer.from(html),
-    'text/html; charset=utf-8',
-    {
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    },
-    status,
-  );
-}

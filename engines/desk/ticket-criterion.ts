@@ -1,7 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import {
-  isAmong,
+  latelyInput,
+  oftenAmong,
+  oftenFields,
+  oftenSince,
   type AskedOf,
   type Criterion,
   type PluggedCondition,
@@ -11,20 +14,8 @@ import { ticketPriorities } from './contract.ts';
 /** A question about the tickets of a contact; those that became part of others do not count. */
 const ticketCondition = z.object({
   criterion: z.literal('ticket'),
-  operator: z.enum(['at_least', 'at_most', 'never'], 'must be at_least, at_most or never'),
-  times: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(10_000, 'must be at most 10000')
-    .default(1),
-  /** Made in the last so many days; absent means ever. */
-  days: z.coerce
-    .number('must be a number of days')
-    .int('must be whole days')
-    .min(1, 'must be between 1 and 3650 days')
-    .max(3650, 'must be between 1 and 3650 days')
-    .optional(),
+  /** Made in the last so many days, or ever. */
+  ...oftenFields,
   state: z.enum(['open', 'closed'], 'must be open or closed').optional(),
   priority: z.enum(ticketPriorities, `must be one of ${ticketPriorities.join(', ')}`).optional(),
   rating: z.enum(['good', 'bad'], 'must be good or bad').optional(),
@@ -44,27 +35,22 @@ export const ticketCriterion: Criterion = {
 };
 
 function compile(condition: TicketCondition, asked: AskedOf): RawBuilder<SqlBool> {
-  const { operator, times } = condition;
   const rows = {
     from: sql`tickets t`,
     contact: sql`t.contact_id`,
     where: sql`${sql.join(partsOf(condition, asked), sql` and `)}`,
   };
-  if (operator === 'at_least') return isAmong(asked.form, rows, times);
-  return sql<SqlBool>`not (${isAmong(asked.form, rows, operator === 'never' ? 1 : times + 1)})`;
+  return oftenAmong(asked.form, rows, condition);
 }
 
-function partsOf(
-  { days, state, priority, rating }: TicketCondition,
-  { accountId, now }: AskedOf,
-): RawBuilder<unknown>[] {
+function partsOf(condition: TicketCondition, asked: AskedOf): RawBuilder<unknown>[] {
+  const { state, priority, rating } = condition;
+  const { accountId } = asked;
   const parts = [
     sql`t.account_id = ${accountId} and t.contact_id is not null and t.merged_into is null`,
   ];
-  if (days !== undefined) {
-    const edge = new Date(now.getTime() - days * 86_400_000).toISOString();
-    parts.push(sql`t.created_at >= ${edge}::timestamptz`);
-  }
+  const since = oftenSince(condition, asked);
+  if (since !== null) parts.push(sql`t.created_at >= ${since}::timestamptz`);
   if (state !== undefined)
     parts.push(state === 'closed' ? sql`t.status = 'closed'` : sql`t.status <> 'closed'`);
   if (priority !== undefined) parts.push(sql`t.priority = ${priority}::text`);
@@ -75,13 +61,6 @@ function partsOf(
 }
 
 const times = { name: 'times', kind: 'number' as const, label: 'Tickets' };
-const days = {
-  name: 'days',
-  kind: 'number' as const,
-  optional: true,
-  label: 'Ever, or in the last … days',
-  phrase: 'in the last {value} days',
-};
 const choiceOf = (
   name: string,
   said: { label: string; phrase: string; choices: Readonly<Record<string, string>> },
@@ -109,7 +88,7 @@ const details = [
     phrase: 'rated {value}',
     choices: { good: 'good', bad: 'not good' },
   }),
-  days,
+  latelyInput,
 ];
 const definition = {
   key: 'ticket',

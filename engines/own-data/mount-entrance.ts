@@ -6,8 +6,9 @@ import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
 import type { Answer, Router } from '#platform/server/http/route.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
+import { ownPage } from '#platform/server/strangers/own-page.ts';
 import { entrancePage } from './pages.ts';
-import { ask, shown, type OwnDataParts } from './parts.ts';
+import { ask, type OwnDataParts } from './parts.ts';
 import { readAccountKey } from './request-token.ts';
 
 const params = z.object({ accountKey: z.string() });
@@ -73,13 +74,13 @@ async function viewOf(account: Account, raw: FastifyRequest) {
 }
 
 async function look(account: Account, _: OwnDataParts, raw: FastifyRequest): Promise<Answer> {
-  return shown(entrancePage(await viewOf(account, raw), null));
+  return ownPage(entrancePage(await viewOf(account, raw), null));
 }
 
 async function take(account: Account, parts: OwnDataParts, raw: FastifyRequest): Promise<Answer> {
   const view = await viewOf(account, raw);
   const { email } = form.catch({ email: '' }).parse(raw.body ?? {});
-  if (!normaliseAddress(email).ok) return shown(entrancePage(view, 'addressFault'), 422);
+  if (!normaliseAddress(email).ok) return ownPage(entrancePage(view, 'addressFault'), 422);
   await ask(account, parts, {
     kind: 'preferences',
     contactId: null,
@@ -88,5 +89,5 @@ async function take(account: Account, parts: OwnDataParts, raw: FastifyRequest):
     language: view.language,
     ip: raw.ip,
   });
-  return shown(entrancePage(view, 'enterAsked'));
+  return ownPage(entrancePage(view, 'enterAsked'));
 }

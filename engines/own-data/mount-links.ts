@@ -7,9 +7,10 @@ import type { Account } from '#platform/server/account/account.ts';
 import { notFound, ProductError } from '#platform/server/errors.ts';
 import { file, type Answer, type Router } from '#platform/server/http/route.ts';
 import { inPublicAccount } from '#platform/server/strangers/in-public-account.ts';
+import { ownPage } from '#platform/server/strangers/own-page.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmPage, donePage, endedPage, refusedPage, type OwnDataView } from './pages.ts';
-import { shown, type OwnDataParts } from './parts.ts';
+import type { OwnDataParts } from './parts.ts';
 import { ownDataPorts, type OwnDataChoice } from './ports.ts';
 import { closeRequest, isOpen, requestOf, type OwnDataRequest } from './requests.ts';
 import { readRequestToken } from './request-token.ts';
@@ -39,7 +40,7 @@ export function mountLinks(router: Router, parts: OwnDataParts): void {
     summary: 'Asks whether to do what was asked for; changes nothing',
     handle: ({ params: { token }, raw }) =>
       withRequest(parts, { token, raw, isHeld: false }, async ({ view, request }) =>
-        shown(confirmPage(view, request.kind)),
+        ownPage(confirmPage(view, request.kind)),
       ),
   });
   router.global({
@@ -64,7 +65,7 @@ async function withRequest<T>(
 ): Promise<T | Answer> {
   const read = readRequestToken(services.secrets, token);
   if (read === null) return unknownLink(raw);
-  const ended = () => shown(endedPage(acceptedLanguage(raw.headers['accept-language'])), 410);
+  const ended = () => ownPage(endedPage(acceptedLanguage(raw.headers['accept-language'])), 410);
   const errand = {
     accountId: read.accountId,
     section: 'contacts',
@@ -116,12 +117,12 @@ async function act(
   if (request.kind === 'copy') return { copyOf: { accountId: account.id, contactId } };
   if (request.kind === 'erasure') {
     await ownDataPorts().erase(account, parts.services, contactId);
-    return shown(donePage(view, 'erasure'));
+    return ownPage(donePage(view, 'erasure'));
   }
   const isChanged = await changeAddress(account, parts.services, {
     request,
     contactId,
     ip: raw.ip,
   });
-  return isChanged ? shown(donePage(view, 'address')) : shown(refusedPage(view), 422);
+  return isChanged ? ownPage(donePage(view, 'address')) : ownPage(refusedPage(view), 422);
 }

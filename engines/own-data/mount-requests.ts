@@ -10,8 +10,9 @@ import {
   type RecipientCall,
 } from '#engines/tracking/public.ts';
 import type { Answer, Router } from '#platform/server/http/route.ts';
+import { ownPage } from '#platform/server/strangers/own-page.ts';
 import { ownDataPage, type Said } from './pages.ts';
-import { ask, shown, type OwnDataParts } from './parts.ts';
+import { ask, type OwnDataParts } from './parts.ts';
 import { ownDataPorts } from './ports.ts';
 
 const params = z.object({ token: z.string() });
@@ -97,5 +98,5 @@ async function shownTo(
     preferences: `/t/p/${token}`,
     back: plainPageText(language, 'choose'),
   });
-  return shown(html, said === 'addressFault' ? 422 : 200);
+  return ownPage(html, said === 'addressFault' ? 422 : 200);
 }

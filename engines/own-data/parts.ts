@@ -1,4 +1,3 @@
-import { bytes, type Answer } from '#platform/server/http/route.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MailRequestJob } from './mail-request.ts';
@@ -21,18 +20,4 @@ export async function ask(
   if (!mayAsk(asked.ip, String(account.id), services.clock.now())) return;
   const requestId = await storeRequest(account, asked);
   await services.jobs.enqueue(account, job, { accountId: account.id, requestId });
-}
-
-/** A page of ours that is kept nowhere and tells other sites nothing. */
-export function shown(html: string, status = 200): Answer {
-  return bytes(
-    Buffer.from(html),
-    'text/html; charset=utf-8',
-    {
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    },
-    status,
-  );
 }

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import {
-  isAmong,
+  latelyInput,
+  oftenAmong,
+  oftenFields,
+  oftenSince,
   type AskedOf,
   type Criterion,
   type PluggedCondition,
@@ -9,20 +12,7 @@ import {
 import type { Account } from '#platform/server/account/account.ts';
 
 const often = {
-  operator: z.enum(['at_least', 'at_most', 'never'], 'must be at_least, at_most or never'),
-  times: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(10_000, 'must be at most 10000')
-    .default(1),
-  /** In the last so many days; absent means ever. */
-  days: z.coerce
-    .number('must be a number of days')
-    .int('must be whole days')
-    .min(1, 'must be between 1 and 3650 days')
-    .max(3650, 'must be between 1 and 3650 days')
-    .optional(),
+  ...oftenFields,
   website_ids: z
     .array(z.coerce.number().int().positive())
     .min(1, 'must name at least one')
@@ -94,12 +84,9 @@ async function websiteNames(
 function compile<Condition extends Often>(
   condition: Condition,
   asked: AskedOf,
-  rowsOf: (condition: Condition, asked: AskedOf) => Parameters<typeof isAmong>[1],
+  rowsOf: (condition: Condition, asked: AskedOf) => Parameters<typeof oftenAmong>[1],
 ): RawBuilder<SqlBool> {
-  const { operator, times } = condition;
-  const rows = rowsOf(condition, asked);
-  if (operator === 'at_least') return isAmong(asked.form, rows, times);
-  return sql<SqlBool>`not (${isAmong(asked.form, rows, operator === 'never' ? 1 : times + 1)})`;
+  return oftenAmong(asked.form, rowsOf(condition, asked), condition);
 }
 
 function viewsOf(condition: VisitCondition, asked: AskedOf) {
@@ -130,29 +117,18 @@ function eventsOf(condition: SiteEventCondition, asked: AskedOf) {
 }
 
 function when(condition: Often, asked: AskedOf): RawBuilder<unknown> {
-  const edge = edgeOf(condition, asked);
+  const edge = oftenSince(condition, asked);
   const since = edge === null ? sql`` : sql`and v.at >= ${edge}::timestamptz`;
   const { website_ids: sites } = condition;
   return sites === undefined ? since : sql`${since} and v.website_id = any(${sites}::bigint[])`;
 }
 
 function knownVisitors(condition: Often, asked: AskedOf): RawBuilder<unknown> {
-  const edge = edgeOf(condition, asked);
+  const edge = oftenSince(condition, asked);
   const lately = edge === null ? sql`` : sql`and f.last_at >= ${edge}::timestamptz`;
   return sql`v.contact_id in (select f.contact_id from contact_visits f where f.account_id = ${asked.accountId} and f.views > 0 ${lately})`;
 }
 
-function edgeOf({ days }: Often, { now }: AskedOf): string | null {
-  return days === undefined ? null : new Date(now.getTime() - days * 86_400_000).toISOString();
-}
-
-const lately = {
-  name: 'days',
-  kind: 'number' as const,
-  optional: true,
-  label: 'Ever, or in the last … days',
-  phrase: 'in the last {value} days',
-};
 const sites = {
   name: 'website_ids',
   kind: 'records' as const,
@@ -182,20 +158,20 @@ const visitDefinition = {
       label: 'at least … times',
       sentence: 'Visited a page {page} at least {times} times {days} {website_ids}',
       sentenceOfOne: 'Visited a page {page} at least once {days} {website_ids}',
-      inputs: [page, times, lately, sites],
+      inputs: [page, times, latelyInput, sites],
     },
     {
       operator: 'at_most',
       label: 'at most … times',
       sentence: 'Visited a page {page} at most {times} times {days} {website_ids}',
       sentenceOfOne: 'Visited a page {page} at most once {days} {website_ids}',
-      inputs: [page, times, lately, sites],
+      inputs: [page, times, latelyInput, sites],
     },
     {
       operator: 'never',
       label: 'never',
       sentence: 'Never visited a page {page} {days} {website_ids}',
-      inputs: [page, lately, sites],
+      inputs: [page, latelyInput, sites],
     },
   ],
 };
@@ -211,20 +187,20 @@ const siteEventDefinition = {
       label: 'at least … times',
       sentence: 'Event {event} at least {times} times {days} {website_ids}',
       sentenceOfOne: 'Event {event} at least once {days} {website_ids}',
-      inputs: [event, times, lately, sites],
+      inputs: [event, times, latelyInput, sites],
     },
     {
       operator: 'at_most',
       label: 'at most … times',
       sentence: 'Event {event} at most {times} times {days} {website_ids}',
       sentenceOfOne: 'Event {event} at most once {days} {website_ids}',
-      inputs: [event, times, lately, sites],
+      inputs: [event, times, latelyInput, sites],
     },
     {
       operator: 'never',
       label: 'never',
       sentence: 'Event {event}: never {days} {website_ids}',
-      inputs: [event, lately, sites],
+      inputs: [event, latelyInput, sites],
     },
   ],
 };
