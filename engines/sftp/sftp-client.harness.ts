@@ -13,6 +13,17 @@ export interface SftpClient {
   end(): void;
 }
 
+/** A new pair in OpenSSH's texts; another one where the library cannot read its own, as when a key begins with a zero byte. */
+export function aKeyPair(kind: 'ed25519' | 'rsa'): { private: string; public: string } {
+  for (;;) {
+    const pair =
+      kind === 'rsa'
+        ? ssh2.utils.generateKeyPairSync('rsa', { bits: 2048 })
+        : ssh2.utils.generateKeyPairSync(kind);
+    if (!(ssh2.utils.parseKey(pair.private) instanceof Error)) return pair;
+  }
+}
+
 /** Signs in by SFTP; throws what the server answers. */
 export async function signInBySftp(
   port: number,

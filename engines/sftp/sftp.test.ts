@@ -16,7 +16,7 @@ import { createSecrets } from '#platform/server/secrets.ts';
 import { setSftpPassword, sftpUserName } from './sftp-access.ts';
 import { addSftpKey, removeSftpKey } from './sftp-keys.ts';
 import { createSftpServer, type SftpOptions, type SftpServer } from './sftp-server.ts';
-import { signInBySftp, type SftpClient } from './sftp-client.harness.ts';
+import { aKeyPair, signInBySftp, type SftpClient } from './sftp-client.harness.ts';
 
 let db: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'sftp-'));
@@ -197,10 +197,7 @@ test('a public key signs in, its session ends when it is removed, and others’ 
   const inOurs = <T>(work: (account: Account) => Promise<T>) =>
     inAccount(db.database, { accountId: ours.id }, work);
   for (const kind of ['ed25519', 'rsa'] as const) {
-    const pair =
-      kind === 'rsa'
-        ? ssh2.utils.generateKeyPairSync('rsa', { bits: 2048 })
-        : ssh2.utils.generateKeyPairSync(kind);
+    const pair = aKeyPair(kind);
     const privateKey = pair.private;
     const name = { username: ours.username, privateKey };
     await expect(signInBySftp(port, name)).rejects.toThrow(/authentication/);

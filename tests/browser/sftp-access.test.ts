@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
-import ssh2 from 'ssh2';
 import { expect, test } from 'vitest';
-import { signInBySftp } from '#engines/sftp/sftp-client.harness.ts';
+import { aKeyPair, signInBySftp } from '#engines/sftp/sftp-client.harness.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 
@@ -108,7 +107,7 @@ test('a failure is told, and a saved password is told before the page loads agai
 });
 
 test('a public key is pasted and signs in, until it is removed', async () => {
-  const { private: privateKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519');
+  const { private: privateKey, public: publicKey } = aKeyPair('ed25519');
   await open(page, server, 'settings/sftp_access');
   await page.getByRole('button', { name: 'Add key' }).click();
   const adding = page.getByRole('dialog', { name: 'Add key' });
