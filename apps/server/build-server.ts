@@ -24,7 +24,7 @@ import { createFetcher, heldFetcher } from '#platform/server/fetcher/fetcher.ts'
 import { openFileStore } from '#platform/server/files/open-file-store.ts';
 import { createKeySweep } from '#platform/server/http/idempotency/sweep.ts';
 import { createHttpServer } from '#platform/server/http/http-server.ts';
-import { openApiOf } from '#platform/server/http/openapi.ts';
+import { describeInSteps, openApiHead } from '#platform/server/http/openapi.ts';
 import { createPublicHosts } from '#platform/server/public-hosts.ts';
 import { RouteRegistry } from '#platform/server/http/route-registry.ts';
 import type { MountedRoute } from '#platform/server/http/route.ts';
@@ -221,16 +221,19 @@ function createServices({
   };
 }
 
+// Described when somebody asks for it first: a start does not wait for what most processes are never asked.
 async function describeApi(
   app: FastifyInstance,
   routes: readonly MountedRoute[],
   url: string,
 ): Promise<void> {
-  const document = openApiOf(routes, { version: '2', url });
+  const document = openApiHead({ version: '2', url });
+  let described: Promise<void> | undefined;
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'none', filter: true },
+    uiHooks: { preHandler: () => (described ??= describeInSteps(document, routes)) },
   });
 }

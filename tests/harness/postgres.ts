@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { startThrowawayPostgres } from '#platform/server/database/embedded-postgres.ts';
@@ -9,6 +12,8 @@ declare module 'vitest' {
   }
 }
 
+const run = promisify(execFile);
+
 /** Runs once before all tests: one throwaway PostgreSQL with one migrated database, which every test database is a copy of. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres();
@@ -16,7 +21,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.connect();
   await client.query('create database heliograph_template');
   await client.end();
-  await migrate(databaseUrl(postgres.url, 'heliograph_template'));
+  const template = databaseUrl(postgres.url, 'heliograph_template');
+  await migrate(template);
+  await run(process.execPath, [
+    join(import.meta.dirname, 'finish-template.test-program.ts'),
+    template,
+  ]);
   project.provide('postgresUrl', postgres.url);
   return () => postgres.stop();
 }

@@ -19,6 +19,7 @@ import {
 import type { JobDefinition, JobKind } from './job-definition.ts';
 import { requestKey, runJob, type RunOptions } from './run-job.ts';
 import { endLostJobs } from './end-lost-jobs.ts';
+import { keepQueues } from './keep-queues.ts';
 import { readJobBacklog, wakeDue } from './wake-due.ts';
 
 export { defineJob, type JobDefinition, type JobKind } from './job-definition.ts';
@@ -148,9 +149,10 @@ export function createJobs(options: JobsOptions): Jobs {
     failures,
     async start({ work }) {
       await boss.start();
-      for (const job of definitions.values())
-        workers.set(job.name, await startQueue(boss, job, work, running));
+      await keepQueues(boss, definitions.values());
       if (!work) return;
+      for (const job of definitions.values())
+        workers.set(job.name, await startWorkers(boss, job, running));
       due.start();
       lost.start();
     },
@@ -181,24 +183,11 @@ async function sendWithin(
   return sent !== null;
 }
 
-async function startQueue(
+async function startWorkers(
   boss: PgBoss,
   job: JobDefinition<never>,
-  work: boolean,
   options: RunOptions,
 ): Promise<string[]> {
-  const limits = {
-    retryLimit: job.retryLimit,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: job.expireInSeconds,
-    heartbeatSeconds: 20,
-    notify: true,
-  };
-  await boss.createQueue(job.name, { ...limits, policy: 'short' });
-  await boss.updateQueue(job.name, limits);
-  if (!work) return [];
   const workers: string[] = [];
   for (let one = 0; one < job.concurrency; one++)
     workers.push(await startWorker(boss, job, options));

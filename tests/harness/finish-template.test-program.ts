@@ -1,0 +1,22 @@
+import pino from 'pino';
+import { buildServer } from '#apps/server/build-server.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { connectDatabase } from '#platform/server/database/connect.ts';
+
+/*
+ * A program that does once, in the database that all test databases are copies of, what the product does when it starts
+ * for the first time: it makes its signing keys and the queues of its jobs. Called with the address of the database.
+ */
+const databaseUrl = process.argv[2]!;
+const database = connectDatabase({ url: databaseUrl, max: 4 });
+const server = await buildServer({
+  config: readConfig({ DATA_DIR: '/nonexistent', DEMO: '0' }),
+  database,
+  databaseUrl,
+  masterSecret: Buffer.alloc(32, 7),
+  log: pino({ level: 'fatal' }),
+});
+await server.services.jobs.start({ work: false });
+await server.close();
+await database.close();
+process.exit();
