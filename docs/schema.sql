@@ -3687,6 +3687,7 @@ create table own_data_requests (
   mailed_at timestamp with time zone,
   done_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone,
   constraint own_data_requests_pkey PRIMARY KEY (account_id, id),
   constraint own_data_requests_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'erasure'::text, 'address'::text, 'preferences'::text])))
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdAnswers } from '#engines/desk/public.ts';
 import { holdCampaigns } from '#features/campaigns/email-campaigns/server/public.ts';
 import { holdPushes } from '#features/campaigns/push-campaigns/server/public.ts';
 import { holdTexts } from '#features/campaigns/sms-campaigns/server/public.ts';
@@ -29,7 +30,7 @@ export const restoreConfirm = defineCommand({
     }),
 });
 
-const holds = [holdCampaigns, holdTexts, holdPushes, holdPosts];
+const holds = [holdCampaigns, holdTexts, holdPushes, holdPosts, holdAnswers];
 
 async function holdAll(database: Database): Promise<{ missed: number; paused: number }> {
   const total = { missed: 0, paused: 0 };

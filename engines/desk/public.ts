@@ -1,5 +1,6 @@
 // The door of the desk engine: tickets, what is said in them, and how mail becomes part of them and leaves them.
 export { agentsOf, requireAgent } from './agents.ts';
+export { holdAnswers } from './after-restore.ts';
 export { addMessage } from './add-message.ts';
 export { changeTicket, type TicketChange } from './change-ticket.ts';
 export { checkSupportEmail, forgetChecks } from './check-support-email.ts';

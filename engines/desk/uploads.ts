@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import { invalid, notFound, tooLarge } from '#platform/server/errors.ts';
 import { mostFileBytes, mostFiles, mostFileSize, type TicketUpload } from './contract.ts';
 import { lockTicket } from './find-ticket.ts';
@@ -17,6 +18,8 @@ export interface UploadPlace {
   room: number;
 }
 
+/** So many files wait at most to be sent by one person. */
+const mostWaiting = 100;
 // A week.
 const keptSeconds = 7 * 86_400;
 const shown = sql`id, name, type, size::int as size`;
@@ -26,10 +29,11 @@ export async function beginUpload(
   account: Account,
   { number, name, type }: { number: number | null; name: string; type: string },
 ): Promise<UploadPlace> {
+  await requireRoom(account);
   const ticketId = number === null ? null : (await lockTicket(account, number)).id;
   let room = mostFileBytes;
   if (ticketId !== null) {
-    const there = await uploadsIn(account, ticketId);
+    const there = await uploadsIn(account, ticketId, { withBegun: true });
     if (there.length >= mostFiles)
       throw invalid({ file: [`is one too many (at most ${mostFiles} files)`] });
     room -= there.reduce((sum, { size }) => sum + size, 0);
@@ -78,11 +82,29 @@ export async function uploadsOf(account: Account, number: number): Promise<Ticke
   return uploadsIn(account, rows[0].id);
 }
 
-async function uploadsIn(account: Account, ticketId: number): Promise<TicketUpload[]> {
+async function uploadsIn(
+  account: Account,
+  ticketId: number,
+  { withBegun = false } = {},
+): Promise<TicketUpload[]> {
   const { rows } = await sql<TicketUpload>`
     select ${shown} from ticket_uploads where account_id = ${account.id} and owner = ${ownerOf(account)} and ticket_id = ${ticketId}
-      and is_whole order by id limit 1000`.execute(account.db);
+      and (is_whole or ${withBegun} and drop_at > ${account.now}::timestamptz) order by id limit 1000`.execute(
+    account.db,
+  );
   return rows;
+}
+
+// Held until the end of the transaction, so that files that begin at once are counted one after another.
+async function requireRoom(account: Account): Promise<void> {
+  await lockInAccount(account, `uploads of ${ownerOf(account)}`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ticket_uploads where account_id = ${account.id} and owner = ${ownerOf(account)}
+      and drop_at > ${account.now}::timestamptz limit ${mostWaiting}) few`.execute(account.db);
+  if ((rows[0]?.count ?? 0) >= mostWaiting)
+    throw invalid({
+      file: [`waits with ${mostWaiting} others to be sent: send or remove some first`],
+    });
 }
 
 /** Keeps the caller's files in a ticket for another week. */

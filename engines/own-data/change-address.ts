@@ -32,6 +32,9 @@ export async function changeAddress(
     to: address.emailKey,
     proof: { source: 'preferences', ip, detail: 'changed address' },
   });
+  await sql`update own_data_requests set changed_at = ${account.now}::timestamptz where account_id = ${account.id} and id = ${request.id}`.execute(
+    account.db,
+  );
   await sendLetter(account, services, {
     kind: 'changed',
     email: old.email,

@@ -49,7 +49,12 @@ async function mailRequest(account: Account, services: Services, id: number): Pr
   const to = await addresseeOf(account, request);
   const isMailed =
     to !== null &&
-    (await takeLetter(account, { requestId: id, emailKey: to.emailKey, contactId: to.contactId }));
+    (await takeLetter(account, {
+      requestId: id,
+      emailKey: to.emailKey,
+      contactId: to.contactId,
+      isAnybodys: to.kind === 'preferences',
+    }));
   if (!isMailed) {
     await sql`delete from own_data_requests where account_id = ${account.id} and id = ${id}`.execute(
       account.db,

@@ -6,22 +6,25 @@ const dayMs = 24 * 3_600_000;
 const aDay = 3;
 const holdDays = 7;
 
-/** Counts a letter to an address, or answers false where one address or one person had three in 24 hours. Exact among any number of processes. */
+/**
+ * Counts a letter to an address, or answers false where one address or one person had three of its sort in 24 hours: letters that anybody
+ * can cause by typing an address take no room from those that only the own page asks for. Exact among any number of processes.
+ */
 export async function takeLetter(
   account: Account,
-  letter: { requestId: number; emailKey: string; contactId: number | null },
+  letter: { requestId: number; emailKey: string; contactId: number | null; isAnybodys: boolean },
 ): Promise<boolean> {
-  const { requestId, emailKey, contactId } = letter;
+  const { requestId, emailKey, contactId, isAnybodys } = letter;
   if (contactId !== null) await lockInAccount(account, `own data of ${contactId}`);
   await lockInAccount(account, `own data ${emailKey}`);
   const since = new Date(new Date(account.now).getTime() - dayMs).toISOString();
   const {
     rows: [sent],
   } = await sql<{ address: number; person: number }>`
-    select (select count(*)::int from own_data_requests where account_id = ${account.id} and email_key = ${emailKey} and mailed_at > ${since}::timestamptz) as address,
-      (select count(*)::int from own_data_requests where account_id = ${account.id} and contact_id = ${contactId} and mailed_at > ${since}::timestamptz) as person`.execute(
-    account.db,
-  );
+    select (select count(*)::int from own_data_requests where account_id = ${account.id} and email_key = ${emailKey} and mailed_at > ${since}::timestamptz
+        and (kind = 'preferences') = ${isAnybodys}) as address,
+      (select count(*)::int from own_data_requests where account_id = ${account.id} and contact_id = ${contactId} and mailed_at > ${since}::timestamptz
+        and (kind = 'preferences') = ${isAnybodys}) as person`.execute(account.db);
   if (sent!.address >= aDay || sent!.person >= aDay) return false;
   await sql`update own_data_requests set email_key = ${emailKey}, contact_id = ${contactId}, mailed_at = ${account.now}::timestamptz
     where account_id = ${account.id} and id = ${requestId}`.execute(account.db);
@@ -32,7 +35,7 @@ export async function takeLetter(
 export async function hasNewAddress(account: Account, contactId: number): Promise<boolean> {
   const since = new Date(new Date(account.now).getTime() - holdDays * dayMs).toISOString();
   const { rows } = await sql`
-    select from own_data_requests where account_id = ${account.id} and contact_id = ${contactId} and kind = 'address' and done_at > ${since}::timestamptz limit 1`.execute(
+    select from own_data_requests where account_id = ${account.id} and contact_id = ${contactId} and changed_at > ${since}::timestamptz limit 1`.execute(
     account.db,
   );
   return rows.length > 0;

@@ -63,6 +63,14 @@ export async function* listedFiles(
   }
 }
 
+/** Refuses a store that holds files of an account of the restored database: they belong to an installation that is in use. */
+export async function refuseFilledStore(client: pg.ClientBase, store: FileStore): Promise<void> {
+  for await (const key of keysOfAccounts(client, store))
+    throw new CannotStart(
+      `The file store is not empty (it holds ${key}): a backup is restored into a store of its own; set FILES_URL to another one, or to nothing for a folder of DATA_DIR.`,
+    );
+}
+
 /** Puts every file of a backup into a store. */
 export async function restoreFiles(
   store: FileStore,

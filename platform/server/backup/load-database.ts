@@ -6,6 +6,12 @@ import { backedUpTables, quoted } from './backed-up-tables.ts';
 import { damaged, type Manifest } from './manifest.ts';
 import { readLines } from './parts.ts';
 
+/**
+ * How many ids are never given out: the original gave some of them after the backup, and its links, which are signed over ids,
+ * would open in the copy what got the same id here.
+ */
+const idsLeftOut = 10_000_000;
+
 /** Marks the database as one that is being filled, so that nothing starts on it before it is whole. */
 export async function markLoading(client: pg.ClientBase, manifest: Manifest): Promise<void> {
   await client.query(`insert into restored_copies (backup_at, state) values ($1, 'loading')`, [
@@ -38,7 +44,10 @@ export async function loadDatabase(
   }
   await restoreReferences();
   for (const { name, last_value: value } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+    await client.query(
+      `select setval($1::regclass, least($2::bigint + $3, seqmax)) from pg_sequence where seqrelid = $1::regclass`,
+      [quoted(name), value, idsLeftOut],
+    );
   await client.query('commit');
   await client.query('analyze');
   return rows;

@@ -2169,6 +2169,7 @@ export interface OwnDataRequests {
   mailed_at: string | null;
   done_at: string | null;
   created_at: Generated<string>;
+  changed_at: string | null;
 }
 
 export interface PagePaths {

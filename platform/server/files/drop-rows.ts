@@ -5,19 +5,15 @@ import type { FileStore } from './file-store.ts';
 // A quote that is never closed may not hold a whole file in memory.
 const longestRow = 1024 * 1024;
 
-/** Writes a CSV file anew, compressed or not, without the rows that name one of these words (in lower case). A file that names none is left as it is. */
+/** Writes a CSV file anew, compressed or not, without the rows that name one of these words (addresses and numbers, in lower case). A file that names none is left as it is. */
 export async function dropRows(
   files: FileStore,
   key: string,
   words: readonly string[],
 ): Promise<boolean> {
   const isNamed = (row: string): boolean => {
-    const text = row.toLowerCase();
-    // Bytes are carried as they are; letters beyond ASCII have a small form only as text.
-    const small = /[\x80-\xff]/.test(row)
-      ? Buffer.from(row, 'latin1').toString('utf8').toLowerCase()
-      : text;
-    return words.some((word) => text.includes(word) || small.includes(word));
+    const text = textOf(row).toLowerCase();
+    return words.some((word) => holds(text, word));
   };
   let hasAny = false;
   for await (const row of rowsOf(await plainOf(files, key))) hasAny ||= isNamed(row);
@@ -25,6 +21,29 @@ export async function dropRows(
   const left = Readable.from(rest(rowsOf(await plainOf(files, key)), isNamed));
   await files.put(key, isPacked(key) ? (left.compose(createGzip()) as Readable) : left);
   return true;
+}
+
+// Rows are carried as bytes; what is no UTF-8 is taken for Latin-1.
+function textOf(row: string): string {
+  if (!/[\x80-\xff]/.test(row)) return row;
+  const text = Buffer.from(row, 'latin1').toString('utf8');
+  return text.includes('\uFFFD') ? row : text;
+}
+
+// Whether a text has the word as a whole: neither a@example.com is in anna@example.com, nor a number in a longer one.
+function holds(text: string, word: string): boolean {
+  const goesOn = word.includes('@') ? /[\p{L}\p{N}._%+@-]/u : /\p{N}/u;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const [before, after, next] = [
+      text[at - 1],
+      text[at + word.length],
+      text[at + word.length + 1],
+    ];
+    // A sentence may end behind an address.
+    const isDot = after === '.' && !/[\p{L}\p{N}]/u.test(next ?? '');
+    if (!goesOn.test(before ?? '') && (isDot || !goesOn.test(after ?? ''))) return true;
+  }
+  return false;
 }
 
 const isPacked = (key: string): boolean => key.endsWith('.gz');

@@ -6,6 +6,7 @@ import {
 } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { eraseFromAudit } from '#platform/server/account/erase-words.ts';
+import { lockInAccount } from '#platform/server/account/lock-in-account.ts';
 import type { ErasedPeople } from '#platform/server/families.ts';
 import { dropRows } from '#platform/server/files/drop-rows.ts';
 import { eraseFromJobs } from '#platform/server/jobs/erase-payloads.ts';
@@ -45,6 +46,8 @@ async function eraseFromFiles(
   { files }: Services,
   { words }: ErasedPeople,
 ): Promise<void> {
+  // Of two that write the same file anew, the later would bring back what the earlier left out.
+  await lockInAccount(account, 'rows of files');
   for (const key of await files.keysOf(account.id))
     if (/\.csv(\.gz)?$/.test(key)) await dropRows(files, key, words);
 }

@@ -1,6 +1,7 @@
 import { missOverdue } from '#engines/delivery/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { followMailing } from './follow-mailing.ts';
+import { missDueRuns } from './recurring/miss-runs.ts';
 import { pauseCampaign } from './pause-campaign.ts';
 
 /**
@@ -20,5 +21,6 @@ export async function holdCampaigns(account: Account): Promise<{ missed: number;
     .orderBy('id')
     .execute();
   for (const { id } of underWay) await pauseCampaign(account, id);
-  return { missed: overdue.length, paused: underWay.length };
+  const missed = overdue.length + (await missDueRuns(account));
+  return { missed, paused: underWay.length };
 }

@@ -220,7 +220,11 @@ describe('writing to the desk', () => {
     await call('POST', 'support_emails', { support_email: address }, keeper);
     expect((await look('/en')).html).toContain('/en/contact/new');
     const known = await aTicket(server, { email: said.email, name: said.name });
-    const press = await write(said);
+    const press = await write({
+      ...said,
+      name: 'Ada\r\nMoor',
+      subject: 'A lamp\r\n <b>',
+    });
     const [first, second] = [await press(), await press(0)];
     const [made, ...others] = await tickets();
     expect(others).toEqual([]);

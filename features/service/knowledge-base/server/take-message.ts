@@ -22,10 +22,16 @@ export const contactSubject = { kind: 'form', id: 0 } as const;
 export const contactTrap = trapOf({ pages: [] });
 
 const text = (limit: number) => z.string().trim().min(1).max(limit);
+// They become parts of headers of mail.
+const line = (limit: number) =>
+  z
+    .string()
+    .transform((typed) => typed.replaceAll(/[\p{Cc}\s]+/gu, ' '))
+    .pipe(text(limit));
 const message = z.object({
-  name: text(100),
+  name: line(100),
   email: text(254),
-  subject: text(255),
+  subject: line(255),
   message: text(20_000),
 });
 const unseen = z.object({
@@ -64,7 +70,7 @@ export async function takeMessage(
     answers: read.data,
   });
   if (judged.isRepeated) return { number: await latestOfForm(account, address.emailKey) };
-  await requireRoomForForms(account);
+  await requireRoomForForms(account, { isSuspicious: judged.isKeptOut });
   const { name, subject } = read.data;
   const made = await makeTicket(account, {
     subject,

@@ -1,6 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TicketUpload } from '#engines/desk/contract.ts';
+import { holdAnswers } from '#engines/desk/public.ts';
+import { inAccount } from '#platform/server/account/account.ts';
 import { DeskHarness } from '#tests/harness/desk.harness.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import type { Called } from '#tests/harness/server.ts';
@@ -195,5 +197,26 @@ describe('what is being written', () => {
       ['draft.mode', 'draft.text'],
     ]);
     expect((await desk.call('PUT', 'tickets/999999/draft', { draft })).status).toBe(404);
+  });
+});
+
+describe('a restored copy', () => {
+  it('marks answers that were due as unsure, asks no more about closed tickets, and leaves what is due later', async () => {
+    const { services } = desk.inbound.server.server;
+    const [due, later] = [await make(), await make()];
+    for (const [delay, { number }] of [[30, due] as const, [120, later] as const]) {
+      const reply = { body: 'Later.', delay };
+      expect((await desk.call('POST', `tickets/${number}/reply`, { reply })).status).toBe(201);
+    }
+    const { account: accountId } = desk.inbound.server;
+    const now = new Date(Date.now() + 75_000).toISOString();
+    const held = await inAccount(services.database, { accountId }, (account) =>
+      holdAnswers({ ...account, now }),
+    );
+    expect(held).toEqual({ missed: 0, paused: 1 });
+    const deliveryOf = async (number: number) =>
+      (await desk.ticket(number)).messages.at(-1)!.delivery;
+    expect(await deliveryOf(due.number)).toBe('unknown');
+    expect(await deliveryOf(later.number)).not.toBe('unknown');
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inAccount } from '#platform/server/account/account.ts';
 import { aMember, type TestMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 import { aCampaign, aListOf } from '../campaign.builder.ts';
+import { missDueRuns } from './miss-runs.ts';
 import { planOnce } from './series-planner.ts';
 
 let server: TestServer;
@@ -116,6 +118,25 @@ describe('a recurring campaign', () => {
     });
     await look(at(9));
     expect((await runs(id)).children).toHaveLength(2);
+  });
+
+  test('waits for a person in a restored copy where a run was due, and goes on with the next one', async () => {
+    const id = await aCampaign(server, { lists: [list] });
+    await schedule(id);
+    await look(at(-1));
+    const [run] = (await runs(id)).children;
+    const held = await inAccount(server.database, { accountId: server.account }, (account) =>
+      missDueRuns({ ...account, now: at(1).toISOString() }),
+    );
+    expect(held).toBe(2);
+    expect((await show(run.id)).status).toBe('missed');
+    expect((await show(id)).next_run_at).toBe(at(2).toISOString());
+    await look(at(1, 5));
+    expect((await runs(id)).children).toMatchObject([
+      { status: 'scheduled', occurrence_at: at(2).toISOString() },
+      { status: 'missed', id: run.id },
+    ]);
+    await server.call('POST', `campaigns/${id}/stop.json`);
   });
 
   test('is paused and goes on by toggle_enabled; what falls into the pause is left out @spec REPORTS-032', async () => {
