@@ -146,7 +146,9 @@ async function bought(): Promise<void> {
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await aPasser(server, contact, { customer: 'Xanthippa Wraithmoor' });
-  await call('PUT', `contacts/${contact}.json`, { contact: { last_name: 'Wraithmoor-Quux' } });
+  const other = { last_name: 'Wraithmoor-Quux', phone: '+4955577799' };
+  await call('PUT', `contacts/${contact}.json`, { contact: other });
+  await call('PUT', `contacts/${contact}.json`, { contact: { phone: '+4955577788' } });
   const former = { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' };
   const twin = await call('POST', 'contacts.json', { contact: former });
   await call('POST', `contacts/${twin.id}/merge.json`, { into: contact });

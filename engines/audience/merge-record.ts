@@ -60,10 +60,15 @@ export async function addMerge(
   account: Account,
   { from, into, before }: { from: number; into: number; before: MergeBefore },
 ): Promise<number> {
-  await sql`
-    update contact_merges set before = '{}' where account_id = ${account.id} and created_at < ${account.now}::timestamptz - ${undoDays} * interval '1 day' and before <> '{}'`.execute(
-    account.db,
-  );
+  const tooOld = sql`j.account_id = ${account.id} and j.created_at < ${account.now}::timestamptz - ${undoDays} * interval '1 day' and j.before <> '{}'`;
+  const { rows: former } = await sql`
+    select j.contact_id, coalesce(j.before -> 'from' ->> 'email', '') as email, coalesce(j.before -> 'from' ->> 'phone', '') as phone, j.created_at
+    from contact_merges j where ${tooOld}`.execute(account.db);
+  await sql`insert into former_addresses (account_id, contact_id, email, phone, ended_at)
+    select ${account.id}, f.contact_id, f.email, f.phone, f.created_at
+    from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) f (contact_id bigint, email text, phone text, created_at timestamptz)
+    on conflict do nothing`.execute(account.db);
+  await sql`update contact_merges j set before = '{}' where ${tooOld}`.execute(account.db);
   const {
     rows: [made],
   } = await sql<{ id: number }>`
@@ -133,20 +138,6 @@ export async function openMergesOf(account: Account, contactId: number): Promise
       btrim(concat_ws(' ', j.before -> 'from' ->> 'first_name', j.before -> 'from' ->> 'last_name')) as name, j.created_by, j.created_at
     from contact_merges j where j.account_id = ${account.id} and j.contact_id = ${contactId} and j.undone_at is null and j.before <> '{}'
       and j.created_at >= ${account.now}::timestamptz - ${undoDays} * interval '1 day' order by j.id desc limit 20`.execute(
-    account.db,
-  );
-  return rows;
-}
-
-/** Texts that a contact was known by before merges: addresses and numbers. */
-export async function formerWordsOf(
-  account: Account,
-  contactId: number,
-): Promise<{ email: string; phone: string }[]> {
-  const { rows } = await sql<{ email: string; phone: string }>`
-    select distinct coalesce(p.value ->> 'email', '') as email, coalesce(p.value ->> 'phone', '') as phone
-    from contact_merges j cross join lateral jsonb_each(j.before) p
-    where j.account_id = ${account.id} and j.contact_id = ${contactId} and p.key in ('from', 'into')`.execute(
     account.db,
   );
   return rows;

@@ -203,12 +203,12 @@ export {
   undoMergedConsent,
   type MergeOf,
 } from './merge-contacts.ts';
+export { dropFormer, formerAddressesOf, keepFormer } from './former-addresses.ts';
 export {
   addMerge,
   closeMerge,
   dropAliases,
   eraseMerges,
-  formerWordsOf,
   openMergesOf,
   takeUpMerge,
   type MergeBefore,

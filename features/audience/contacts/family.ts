@@ -45,6 +45,7 @@ export const contactFamily: Family = {
       contact_merges: ['contact_id', 'before'],
       contact_sends: ['contact_id'],
       contact_facts: ['contact_id', 'country', 'device'],
+      former_addresses: ['contact_id', 'email', 'phone'],
       list_memberships: ['contact_id'],
     },
     exports: {

@@ -1144,6 +1144,15 @@ export interface FormVersions {
   published_by: Generated<string>;
 }
 
+export interface FormerAddresses {
+  account_id: number;
+  id: Generated<number>;
+  contact_id: number;
+  email: Generated<string>;
+  phone: Generated<string>;
+  ended_at: Generated<string>;
+}
+
 export interface Forms {
   account_id: number;
   id: Generated<number>;
@@ -3993,6 +4002,7 @@ export interface DB {
   form_submissions: FormSubmissions;
   form_tickets: FormTickets;
   form_versions: FormVersions;
+  former_addresses: FormerAddresses;
   forms: Forms;
   guest_cursors: GuestCursors;
   hit_agents: HitAgents;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   dropAliases,
+  dropFormer,
   eraseFacts,
   eraseSends,
   formerIdsOf,
@@ -133,6 +134,7 @@ export async function deleteContacts(
   await eraseSends(account, contactIds);
   await families.eraseDeleted(account, [...contactIds, ...formerIds]);
   await dropAliases(account, contactIds);
+  await dropFormer(account, [...contactIds, ...formerIds]);
   const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids))];
   if (tagIds.length > 0) await refreshTagCounts(account, tagIds);
   const [only] = rows;

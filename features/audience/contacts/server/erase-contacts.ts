@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eraseFacts, eraseMerges } from '#engines/audience/public.ts';
+import { dropFormer, eraseFacts, eraseMerges } from '#engines/audience/public.ts';
 import type { ErasePeople } from '#platform/server/family/personal-data.ts';
 
 const nowhere = 'pseudonymised.invalid';
@@ -13,6 +13,7 @@ export const eraseContacts: ErasePeople = async (account, { ids }) => {
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[])`.execute(account.db);
   await eraseFacts(account, ids);
   await eraseMerges(account, ids);
+  await dropFormer(account, ids);
 };
 
 /** Whether this is the address of a contact who was erased. */

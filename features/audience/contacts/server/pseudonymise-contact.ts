@@ -1,6 +1,7 @@
 import {
   eraseAddress,
   erasePhone,
+  formerAddressesOf,
   idsOfContact,
   normalisePhone,
 } from '#engines/audience/public.ts';
@@ -32,8 +33,10 @@ export async function pseudonymiseContact(
     ids: await idsOfContact(account, id),
     words: await everyWordFor(account, { id, contact }),
   };
+  const addresses = (await formerAddressesOf(account, people.ids)).map(({ email }) => email);
   await eraseFromFiles(account, services, people);
-  if (contact.email_key !== null) await eraseAddress(account, services.secrets, contact.email_key);
+  for (const address of new Set([contact.email_key ?? '', ...addresses]))
+    if (address !== '') await eraseAddress(account, services.secrets, address.toLowerCase());
   if (phone.ok) await erasePhone(account, services.secrets, phone.phoneKey);
   await services.families.erase(account, people);
   await eraseFromAudit(account, people.words);

@@ -4,6 +4,7 @@ import {
   noteChanges,
   noteChangesSql,
   identityAfterChange,
+  keepFormer,
   keyPhones,
   numberOf,
   suppressErased,
@@ -72,6 +73,7 @@ export async function changeContact(
 ): Promise<void> {
   await requireContact(account, id);
   const known = await identityAfterChange(account, id, changes);
+  await keepFormer(account, id, changes);
   const said = known?.ownKey ? { ...changes, phone: numberOf(known.ownKey) } : changes;
   const sets = [];
   for (const name of [

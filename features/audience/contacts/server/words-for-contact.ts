@@ -1,4 +1,9 @@
-import { formerWordsOf, normalisePhone, phoneKeysOf } from '#engines/audience/public.ts';
+import {
+  formerAddressesOf,
+  idsOfContact,
+  normalisePhone,
+  phoneKeysOf,
+} from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { NamedContact } from './show-contact.ts';
 
@@ -20,14 +25,14 @@ function wordsFor(
   return [...new Set(words.filter((word) => word !== '').map((word) => word.toLowerCase()))];
 }
 
-/** The same, with what the contacts that were merged into it were known by. */
+/** The same, with what the contact and those that were merged into it were known by before. */
 export async function everyWordFor(
   account: Account,
   { id, contact }: { id: number; contact: NamedContact },
 ): Promise<string[]> {
-  const former = await formerWordsOf(account, id);
+  const former = await formerAddressesOf(account, await idsOfContact(account, id));
   const words = former.flatMap(({ email, phone }) =>
-    wordsFor(account, { email, email_key: email, phone }),
+    wordsFor(account, { email, email_key: email.toLowerCase(), phone }),
   );
   return [...new Set([...wordsFor(account, contact), ...words])];
 }

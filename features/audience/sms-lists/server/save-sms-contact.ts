@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   enterSmsContacts,
   identityAfterChange,
+  keepFormer,
   keyPhones,
   removeSmsContacts,
   smsNumberOf,
@@ -63,6 +64,7 @@ export async function changeSmsContact(
   const number = phone === undefined ? undefined : await freeNumber(account, id, phone);
   const changes = { email, first_name, last_name, phone: number };
   const known = await identityAfterChange(account, id, changes);
+  await keepFormer(account, id, changes);
   const sets = (['first_name', 'last_name', 'phone'] as const).flatMap((name) =>
     changes[name] === undefined ? [] : [sql`${sql.ref(name)} = ${changes[name]}`],
   );
