@@ -3706,7 +3706,7 @@ create table own_data_requests (
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone,
   constraint own_data_requests_pkey PRIMARY KEY (account_id, id),
-  constraint own_data_requests_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'erasure'::text, 'address'::text, 'preferences'::text])))
+  constraint own_data_requests_kind_check CHECK ((kind = ANY (ARRAY['copy'::text, 'erasure'::text, 'address'::text, 'preferences'::text, 'undo'::text])))
 );
 CREATE INDEX own_data_requests_by_address on own_data_requests USING btree (account_id, email_key, mailed_at) WHERE (mailed_at IS NOT NULL);
 CREATE INDEX own_data_requests_by_contact on own_data_requests USING btree (account_id, contact_id, mailed_at);

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { carryWishes, normaliseAddress } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
-import type { Services } from '#platform/server/services.ts';
-import { sendLetter } from './mail-request.ts';
+import type { OwnDataParts } from './parts.ts';
 import { ownDataPorts } from './ports.ts';
-import type { OwnDataRequest } from './requests.ts';
+import { storeRequest, type OwnDataRequest } from './requests.ts';
 
-/** Gives a contact the confirmed address. What the person refused at the old one is refused at the new one; the old one is told. False where another contact has the address by now. */
+/** Gives a contact the confirmed address. What the person refused at the old one is refused at the new one; the old one is told, and can take it back for a week. False where another contact has the address by now. */
 export async function changeAddress(
   account: Account,
-  services: Services,
+  { services, job }: OwnDataParts,
   given: { request: OwnDataRequest; contactId: number; ip: string },
 ): Promise<boolean> {
   const { request, contactId, ip } = given;
@@ -27,6 +26,7 @@ export async function changeAddress(
   const old = rows[0];
   if (!old) return false;
   await ownDataPorts().changeAddress(account, services, { contactId, email: address.email });
+  if (request.kind === 'undo') return true;
   await carryWishes(account, {
     from: old.emailKey,
     to: address.emailKey,
@@ -35,12 +35,14 @@ export async function changeAddress(
   await sql`update own_data_requests set changed_at = ${account.now}::timestamptz where account_id = ${account.id} and id = ${request.id}`.execute(
     account.db,
   );
-  await sendLetter(account, services, {
-    kind: 'changed',
-    email: old.email,
-    about: address.email,
-    request,
-    url: null,
+  const undoId = await storeRequest(account, {
+    kind: 'undo',
+    contactId,
+    typedEmail: old.email,
+    brandId: request.brand_id,
+    language: request.language,
+    ip: '',
   });
+  await services.jobs.enqueue(account, job, { accountId: account.id, requestId: undoId });
   return true;
 }

@@ -15,7 +15,7 @@ import type { Services } from '#platform/server/services.ts';
 import { ownDataPorts } from './ports.ts';
 import { isOpen, requestOf, type OwnDataRequest } from './requests.ts';
 import { writeRequestToken } from './request-token.ts';
-import { hasNewAddress, takeLetter } from './take-letter.ts';
+import { hasNewAddress, takeLetter, type LetterRoom } from './take-letter.ts';
 import { writeLetter, type LetterKind } from './write-letter.ts';
 
 const payload = z.object({ accountId: z.number(), requestId: z.number() });
@@ -28,6 +28,8 @@ interface Addressee {
   readonly email: string;
   readonly emailKey: string;
   readonly kind: LetterKind;
+  /** The address that the letter is about, where that is not the one it goes to. */
+  readonly about?: string;
 }
 
 /** The job that finds out whom a request is about and mails its link; who asks waits for none of it, so the time that an answer takes tells nothing. */
@@ -53,7 +55,7 @@ async function mailRequest(account: Account, services: Services, id: number): Pr
       requestId: id,
       emailKey: to.emailKey,
       contactId: to.contactId,
-      isAnybodys: to.kind === 'preferences',
+      room: roomOf(to.kind),
     }));
   if (!isMailed) {
     await sql`delete from own_data_requests where account_id = ${account.id} and id = ${id}`.execute(
@@ -72,8 +74,12 @@ async function mailRequest(account: Account, services: Services, id: number): Pr
   });
 }
 
-/** Mails one letter about a request now. */
-export async function sendLetter(
+function roomOf(kind: LetterKind): LetterRoom {
+  if (kind === 'changed') return 'notice';
+  return kind === 'preferences' ? 'anybody' : 'person';
+}
+
+async function sendLetter(
   account: Account,
   services: Services,
   letter: {
@@ -81,7 +87,6 @@ export async function sendLetter(
     email: string;
     request: Pick<OwnDataRequest, 'id' | 'brand_id' | 'language'>;
     url: string | null;
-    /** The address that the letter is about, where that is not the one it goes to. */
     about?: string;
   },
 ): Promise<void> {
@@ -101,6 +106,7 @@ export async function sendLetter(
 async function addresseeOf(account: Account, request: OwnDataRequest): Promise<Addressee | null> {
   const { kind, typed_email: typed } = request;
   if (kind === 'preferences') return readerOf(account, typed);
+  if (kind === 'undo') return formerOwner(account, request);
   if (!isOpen({ ...request, mailed_at: request.created_at }, account.now)) return null;
   if (!ownDataPorts().choiceOf(account)[kind]) return null;
   const contactId = await currentIdOf(account, request.contact_id!);
@@ -123,6 +129,22 @@ async function readerOf(account: Account, typed: string): Promise<Addressee | nu
   if (!rows[0]) return null;
   const { id, email } = rows[0];
   return { contactId: id, email, emailKey: address.emailKey, kind: 'preferences' };
+}
+
+// Whoever had the address before hears which one took its place.
+async function formerOwner(
+  account: Account,
+  { contact_id, typed_email: typed }: OwnDataRequest,
+): Promise<Addressee | null> {
+  const address = normaliseAddress(typed);
+  const contactId = await currentIdOf(account, contact_id!);
+  const { rows } = await sql<{ email: string }>`
+    select email from contacts where account_id = ${account.id} and id = ${contactId} and email_key is not null`.execute(
+    account.db,
+  );
+  if (!address.ok || !rows[0]) return null;
+  const { email, emailKey } = address;
+  return { contactId, email, emailKey, kind: 'changed', about: rows[0].email };
 }
 
 // The new address learns that it is known already, the old one does not.
@@ -153,7 +175,7 @@ async function urlOf(
   { secrets, config }: Services,
   { request, to: { kind, contactId } }: { request: OwnDataRequest; to: Addressee },
 ): Promise<string | null> {
-  if (kind === 'taken' || kind === 'changed') return null;
+  if (kind === 'taken') return null;
   const host = await ownDataPorts().linkHostOf(account, request.brand_id);
   if (kind === 'preferences') {
     const mailingId = await newestMailingTo(account, contactId);

@@ -19,7 +19,7 @@ const params = z.object({ token: z.string() });
 
 interface Linked {
   readonly account: Account;
-  readonly request: OwnDataRequest & { readonly kind: keyof OwnDataChoice };
+  readonly request: OwnDataRequest & { readonly kind: keyof OwnDataChoice | 'undo' };
   readonly contactId: number;
   readonly view: OwnDataView;
 }
@@ -90,14 +90,15 @@ async function linkedOf(
   const request = await requestOf(account, requestId, { isHeld });
   if (request === null || request.contact_id === null || !isOpen(request, account.now)) return null;
   const { kind } = request;
-  if (kind === 'preferences' || !ownDataPorts().choiceOf(account)[kind]) return null;
+  if (kind === 'preferences') return null;
+  if (kind !== 'undo' && !ownDataPorts().choiceOf(account)[kind]) return null;
   const contactId = await currentIdOf(account, request.contact_id);
   const { rows } = await sql<{ email: string }>`
     select email from contacts where account_id = ${account.id} and id = ${contactId} and email_key is not null`.execute(
     account.db,
   );
   if (!rows[0]) return null;
-  const email = kind === 'address' ? request.typed_email : rows[0].email;
+  const email = kind === 'address' || kind === 'undo' ? request.typed_email : rows[0].email;
   const branding = await brandingOf(account, request.brand_id);
   return {
     account,
@@ -119,10 +120,10 @@ async function act(
     await ownDataPorts().erase(account, parts.services, contactId);
     return ownPage(donePage(view, 'erasure'));
   }
-  const isChanged = await changeAddress(account, parts.services, {
+  const isChanged = await changeAddress(account, parts, {
     request,
     contactId,
     ip: raw.ip,
   });
-  return isChanged ? ownPage(donePage(view, 'address')) : ownPage(refusedPage(view), 422);
+  return isChanged ? ownPage(donePage(view, request.kind)) : ownPage(refusedPage(view), 422);
 }

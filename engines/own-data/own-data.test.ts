@@ -125,10 +125,16 @@ test('an address changes by a link to the new one; refusals move along, the old 
       'new@harbour.example',
     ]),
   ).toEqual([{ reason: 'do_not_mail' }]);
+  const undo = await linkTo(sent.emails[2]!);
   expect((await lettersTo(sent.emails[2]!)).at(-1)?.subject).toBe('Your email address was changed');
   await visit(pageOf(2), { action: 'copy' });
   await mailed();
   expect(await lettersTo('New@harbour.example')).toHaveLength(1);
+  // Whoever had the old address takes it back, once.
+  expect((await visit(undo)).text).toContain('Take the change of your address back');
+  expect((await visit(undo, {})).text).toContain('Your old address is back');
+  expect((await contact(2)).email).toBe(sent.emails[2]);
+  expect((await visit(undo, {})).status).toBe(410);
 });
 
 test('a new address that is taken hears so itself, and the page says the same as ever', async () => {

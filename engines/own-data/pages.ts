@@ -51,7 +51,7 @@ function formOf(view: OwnDataView, act: (typeof acts)[number], said: Said): stri
 }
 
 /** Asks for one more press before a link of a letter does anything. */
-export function confirmPage(view: OwnDataView, act: keyof OwnDataChoice): string {
+export function confirmPage(view: OwnDataView, act: keyof OwnDataChoice | 'undo'): string {
   return framed(
     view,
     `${act}Title`,
@@ -61,7 +61,7 @@ export function confirmPage(view: OwnDataView, act: keyof OwnDataChoice): string
 }
 
 /** Says that it is done. */
-export function donePage(view: OwnDataView, act: 'erasure' | 'address'): string {
+export function donePage(view: OwnDataView, act: 'erasure' | 'address' | 'undo'): string {
   return framed(view, `${act}Done`, `<p role="status">${say(view, `${act}DoneText`)}</p>`);
 }
 

@@ -3,8 +3,8 @@ import type { PageLanguage } from '#engines/tracking/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import type { OwnDataChoice } from './ports.ts';
 
-/** What somebody may ask for: an act on the own data, or the link to the preferences. */
-export type RequestKind = keyof OwnDataChoice | 'preferences';
+/** What somebody may ask for: an act on the own data, or the link to the preferences. `undo` is asked of whoever had the address before a change. */
+export type RequestKind = keyof OwnDataChoice | 'preferences' | 'undo';
 
 /** A stored request. */
 export interface OwnDataRequest {
@@ -20,8 +20,9 @@ export interface OwnDataRequest {
   readonly created_at: string;
 }
 
-/** A link is valid for so long. */
-export const linkLifeMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/** Links are valid for so long; what a change of address can be undone by for a week. */
+const lifeMs = (kind: RequestKind): number => (kind === 'undo' ? 7 * dayMs : dayMs);
 
 /** Stores a request; its letter follows. */
 export async function storeRequest(
@@ -56,10 +57,10 @@ export async function requestOf(
   return rows[0] ?? null;
 }
 
-/** Whether the link of a request may still be used: it was mailed, not used, and is not older than a day. */
+/** Whether the link of a request may still be used: it was mailed, not used, and is not too old. */
 export function isOpen(request: OwnDataRequest, now: string): boolean {
   const age = new Date(now).getTime() - new Date(request.created_at).getTime();
-  return request.mailed_at !== null && request.done_at === null && age < linkLifeMs;
+  return request.mailed_at !== null && request.done_at === null && age < lifeMs(request.kind);
 }
 
 /** Notes that the link was used: it is valid once. */

@@ -22,9 +22,10 @@ export function writeLetter(facts: {
     ownDataText(language, name, { sender: branding.name.trim(), email });
   const subject = say(`${kind}Subject`);
   const lead = say(`${kind}Ask`);
-  const link = url === null || kind === 'taken' || kind === 'changed' ? null : say(`${kind}Link`);
+  const link = url === null || kind === 'taken' ? null : say(`${kind}Link`);
+  const ofLink = kind === 'preferences' ? 'secret' : kind === 'changed' ? 'undoValid' : 'valid';
   const notes = [
-    ...(link === null ? [] : [say(kind === 'preferences' ? 'secret' : 'valid')]),
+    ...(link === null ? [] : [say(ofLink)]),
     ...(kind === 'changed' ? [] : [say('ignore')]),
   ];
   const color = branding.color || neutral;
