@@ -204,14 +204,9 @@ describe('a message that is forwarded', () => {
     new RegExp(`^${name}:\\s*([^]*?)\\r?\\n(?!\\s)`, 'im').exec(raw)?.[1]?.replace(/\s+/g, ' ') ??
     '';
   const arrived = async (subject: string) => {
-    const body = [
-      ...['--p', 'Content-Type: text/plain', '', 'Where is my parcel?'],
-      ...['label', 'receipt'].flatMap((name) => [
-        ...['--p', 'Content-Type: text/plain'],
-        ...[`Content-Disposition: attachment; filename=${name}.txt`, '', `The ${name}`],
-      ]),
-      '--p--',
-    ].join('\n');
+    const file = (name: string) =>
+      `--p\nContent-Type: text/plain\nContent-Disposition: attachment; filename=${name}.txt\n\nThe ${name}\n`;
+    const body = `--p\nContent-Type: text/plain\n\nWhere is my parcel?\n${file('label')}${file('receipt')}--p--`;
     const type = 'multipart/mixed; boundary=p';
     const { forward_address: address } = await support;
     const headers = { Subject: subject, 'MIME-Version': '1.0', 'Content-Type': type };
@@ -231,7 +226,10 @@ describe('a message that is forwarded', () => {
       'the forward at its recipient',
     );
   const tellsCustomer = ({ waiting_since, first_reply_at, status, clocks }: TicketDetail) => ({
-    ...{ waiting_since, first_reply_at, status, clocks },
+    waiting_since,
+    first_reply_at,
+    status,
+    clocks,
   });
 
   it('leaves once with the chosen files, words above and the mail below, and is answered into the ticket beside the customer', async () => {
