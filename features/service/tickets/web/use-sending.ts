@@ -36,7 +36,8 @@ export function changeFields(
   };
 }
 
-const undoSeconds = 10;
+/** So long a message waits, in which it can be taken back. */
+export const undoSeconds = 10;
 
 /** Sends what was written, once: a draft has one key, so that a second press of the button is the same message. */
 export function useSending(
