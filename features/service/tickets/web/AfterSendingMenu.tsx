@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { afterChoices, type AfterSending } from './after-sending.ts';
+import classes from './tickets.module.css';
 
 /** Chooses what follows an answer; the button beside it says what was chosen. */
 export function AfterSendingMenu({
@@ -15,7 +16,7 @@ export function AfterSendingMenu({
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <Button px="xs" aria-label={t('after.label')}>
+        <Button px="xs" className={classes.after} aria-label={t('after.label')}>
           <IconChevronDown size={16} />
         </Button>
       </Menu.Target>
@@ -24,8 +25,7 @@ export function AfterSendingMenu({
         {afterChoices.map((value) => (
           <Menu.Item
             key={value}
-            role="menuitemradio"
-            aria-checked={value === choice}
+            aria-current={value === choice || undefined}
             rightSection={value === choice && <IconCheck size={16} />}
             onClick={() => onChoose(value)}
           >

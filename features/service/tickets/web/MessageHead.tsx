@@ -62,7 +62,12 @@ function About({
     <p className={classes.recipients}>
       <span>{t('forward.unseen')}</span>
       {original && (
-        <Anchor component="button" type="button" onClick={() => showMessage(original.id)}>
+        <Anchor
+          component="button"
+          type="button"
+          fz="inherit"
+          onClick={() => showMessage(original.id)}
+        >
           {t(kind === 'forward' ? 'forward.original' : 'forward.answered', { name })}
         </Anchor>
       )}

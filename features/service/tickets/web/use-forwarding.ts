@@ -42,7 +42,7 @@ export function useForwarding(
     const sent = messages.findLast(({ kind }) => kind === 'forward');
     if (sent)
       snackbar.success({
-        message: t('forward.sending'),
+        message: t('forward.sending', { number: ticket.number }),
         timeout: undoSeconds * 1000,
         undo: async () => {
           await withdraw.mutateAsync(sent.id);

@@ -82,7 +82,7 @@ export function useSending(
     const last = messages.findLast(({ kind }) => kind === 'reply');
     if (!last) return;
     snackbar.success({
-      message: t('sending'),
+      message: t('sending', { number: ticket.number }),
       timeout: undoSeconds * 1000,
       undo: async () => {
         await withdraw.mutateAsync(last.id);
