@@ -52,7 +52,13 @@ export async function quoteMessage(
     kind: message.kind,
     references: isTheirs ? [message.in_reply_to, message.message_id].filter(isPlainId) : [],
     text: `${head.join('\n')}\n\n${message.text}`,
-    html: `<p>${head.map(escapeHtml).join('<br>')}</p><blockquote>${await bodyOf(message)}</blockquote>`,
+    html: [
+      '<p>',
+      head.map(escapeHtml).join('<br>'),
+      '</p><blockquote>',
+      await bodyOf(message),
+      '</blockquote>',
+    ].join(''),
   };
 }
 

@@ -12,7 +12,7 @@ import { matchTicket } from './match-ticket.ts';
 import { noteEvents } from './note-events.ts';
 import { looksLikeDeskAddress } from './reply-address.ts';
 import { requesterOf } from './requester.ts';
-import { agentsToTell, type ThirdParty } from './third-party.ts';
+import { agentsToNotify, type ThirdParty } from './third-party.ts';
 import { addWords } from './ticket-words.ts';
 import { ownAmong, type SupportAddress } from './support-addresses.ts';
 
@@ -161,7 +161,7 @@ async function noteThirdParty(
     message: `A third party replied in ticket #${ticket.number}.`,
     notifiableType: 'tickets',
     notifiableId: ticket.id,
-    userIds: await agentsToTell(account, ticket, thirdParty.forwardId),
+    userIds: await agentsToNotify(account, ticket, thirdParty.forwardId),
   });
   return ['reply of a third party added'];
 }

@@ -56,8 +56,8 @@ export async function ticketOfMessage(account: Account, id: number): Promise<num
   return rows[0]?.ticket_id ?? null;
 }
 
-/** Who is to hear that a third party answered: whoever has the ticket, and whoever forwarded it, while they are members. */
-export async function agentsToTell(
+/** Whom to notify that a third party answered: whoever has the ticket, and whoever forwarded it, while they are members. */
+export async function agentsToNotify(
   account: Account,
   ticket: StoredTicket,
   forwardId: number | null,

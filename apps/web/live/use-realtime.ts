@@ -41,8 +41,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
           onMessage: (topic, payload) => {
             if (topic === 'mailings' || topic === 'tickets') refreshMoved(client, accountId);
             else if (topic === 'access') refreshFacts(client, accountId);
-            else if (topic === 'presence')
-              refreshPresence(client, accountId, payload as { place?: string });
+            else if (topic === 'presence') refreshPresence(client, accountId, payload);
             else
               void client.invalidateQueries(
                 { queryKey: ['list', accountId, 'account_sidekiq_logs'] },
@@ -77,11 +76,8 @@ function refreshFacts(client: QueryClient, accountId: number): void {
 }
 
 // Of the record that is open, and of the lists that show it.
-function refreshPresence(
-  client: QueryClient,
-  accountId: number,
-  { place }: { place?: string },
-): void {
+function refreshPresence(client: QueryClient, accountId: number, payload: unknown): void {
+  const { place } = payload as { place?: string };
   void client.invalidateQueries(
     {
       queryKey: ['presence', accountId],
