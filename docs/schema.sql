@@ -3898,6 +3898,7 @@ create unlogged table presences (
   user_id bigint not null,
   name text not null,
   seen_at timestamp with time zone not null,
+  is_writing boolean not null default false,
   constraint presences_pkey PRIMARY KEY (account_id, place, user_id)
 );
 alter table presences enable row level security;
@@ -6052,7 +6053,7 @@ create table ticket_events (
   after text not null default ''::text,
   at timestamp with time zone not null default now(),
   constraint ticket_events_pkey PRIMARY KEY (account_id, id),
-  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'priority'::text, 'assignee'::text, 'subject'::text, 'tags'::text, 'customer'::text, 'reply'::text, 'note'::text, 'withdrawn'::text, 'bounced'::text, 'snoozed'::text, 'woken'::text, 'merged'::text, 'unmerged'::text, 'split'::text]))) NOT VALID
+  constraint ticket_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'status'::text, 'priority'::text, 'assignee'::text, 'subject'::text, 'tags'::text, 'customer'::text, 'reply'::text, 'note'::text, 'withdrawn'::text, 'bounced'::text, 'snoozed'::text, 'woken'::text, 'merged'::text, 'unmerged'::text, 'split'::text, 'forward'::text, 'third_party'::text]))) NOT VALID
 );
 CREATE INDEX ticket_events_by_time on ticket_events USING btree (account_id, at);
 CREATE INDEX ticket_events_in_order on ticket_events USING btree (account_id, ticket_id, id);
@@ -6109,9 +6110,11 @@ create table ticket_messages (
   created_at timestamp with time zone not null default now(),
   merged_from bigint,
   sender_proof text,
+  refers_to bigint,
+  passed_files bigint[] not null default '{}'::bigint[],
   constraint ticket_messages_pkey PRIMARY KEY (account_id, id),
   constraint ticket_messages_delivery_check CHECK ((delivery = ANY (ARRAY['none'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'bounced'::text]))),
-  constraint ticket_messages_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'reply'::text, 'note'::text]))),
+  constraint ticket_messages_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'reply'::text, 'note'::text, 'forward'::text, 'third_party'::text]))) NOT VALID,
   constraint ticket_messages_sender_proof_check CHECK ((sender_proof = ANY (ARRAY['proven'::text, 'failed'::text, 'unproven'::text])))
 );
 comment on column ticket_messages.author_id is 'the member of the account who wrote it; null for customers and programs';
@@ -6119,6 +6122,8 @@ comment on column ticket_messages.client_key is 'what the client calls it, so th
 comment on column ticket_messages.is_auto is 'written by a program: an absence, our own acknowledgement';
 comment on column ticket_messages.is_held is 'one of too many in a short time: kept, and nothing follows from it';
 comment on column ticket_messages.merged_from is 'the id of the ticket that the message came to before that was merged';
+comment on column ticket_messages.refers_to is 'of a forward, the id of the message that it passes on; of a third party''s answer, of the forward that it answers';
+comment on column ticket_messages.passed_files is 'ids of files of the message passed on that go with the forward';
 CREATE INDEX ticket_messages_by_author on ticket_messages USING btree (account_id, author_email) WHERE (author_email <> ''::text);
 CREATE UNIQUE INDEX ticket_messages_by_client on ticket_messages USING btree (account_id, ticket_id, client_key) WHERE (client_key IS NOT NULL);
 CREATE INDEX ticket_messages_in_order on ticket_messages USING btree (account_id, ticket_id, id);
@@ -6232,6 +6237,7 @@ create table tickets (
   sla_policy_id bigint,
   sla_warn_at timestamp with time zone,
   sla_due_at timestamp with time zone,
+  third_party_at timestamp with time zone,
   constraint tickets_pkey PRIMARY KEY (account_id, id),
   constraint tickets_account_id_number_key UNIQUE (account_id, number),
   constraint tickets_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'form'::text, 'api'::text, 'manual'::text]))),
@@ -6244,6 +6250,7 @@ comment on column tickets.waiting_since is 'since when the customer waits for an
 comment on column tickets.snoozed_until is 'until then the ticket is out of the queues; a message of the customer ends it at once';
 comment on column tickets.merged_into is 'the id of the ticket that this one became part of';
 comment on column tickets.sla_due_at is 'the soonest end of its running clocks; sla_warn_at: from when on it is nearly over';
+comment on column tickets.third_party_at is 'when a third party answered and no agent has written since';
 CREATE INDEX tickets_by_assignee on tickets USING btree (account_id, assignee_id, status, updated_at DESC);
 CREATE INDEX tickets_by_contact on tickets USING btree (account_id, contact_id, id DESC);
 CREATE INDEX tickets_by_day on tickets USING btree (account_id, created_at);

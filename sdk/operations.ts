@@ -860,7 +860,7 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
-  /** Withdraw a reply that has not been sent */
+  /** Withdraw a reply or a forward that has not been sent */
   'DELETE tickets/{number}/messages/{id}': {
     query: undefined;
     body: undefined;
@@ -3095,6 +3095,12 @@ export interface Operations {
   /** A page as somebody would see it, with sample data */
   'GET preference_pages/{id}/preview': {
     query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
+  /** Who else has which of up to 100 records open, and who is writing */
+  'GET presence': {
+    query: { places: (string)[] };
     body: undefined;
     answer: unknown;
   };
@@ -6455,7 +6461,7 @@ export interface Operations {
   /** Report that the caller edits a record; answers who else does */
   'POST presence': {
     query: undefined;
-    body: { place: string };
+    body: { place: string; is_writing?: boolean };
     answer: unknown;
   };
   /** Create a product_feed_template */
@@ -7262,6 +7268,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Forward a message to third parties, whose answers come back into the ticket */
+  'POST tickets/{number}/forward': {
+    query: undefined;
+    body: { forward: { body?: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; files?: (number)[]; to: (string)[]; message_id: number; attachments?: (number)[]; delay?: number } };
+    answer: unknown;
+  };
   /** Make a ticket part of another, which its number and address lead to from then on */
   'POST tickets/{number}/merge': {
     query: undefined;
@@ -7997,7 +8009,7 @@ export interface Operations {
   /** Report that the caller edits a record; answers who else does */
   'PUT presence': {
     query: undefined;
-    body: { place: string };
+    body: { place: string; is_writing?: boolean };
     answer: unknown;
   };
   /** Change a product_feed_template; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */

@@ -18,7 +18,7 @@ test('each table of the schema has one owner', () => {
 
 // Tests may read what they like. A row that they write past the API is a state that the product may never reach. Benchmarks fill
 // accounts of a million; what rules and cleansing ask of past months (criteria.harness.ts, cleansing.harness.ts) can't be done today; nor can
-// time pass for those who wait in a journey, for a confirmation or for texts of yesterday, but by changing when they are due; nor do gateways fail at will.
+// time pass for those who wait in a journey, for a confirmation, for a deadline or for texts of yesterday, but by changing when they are due; nor do gateways fail at will.
 test('tests write past the API in no more places than they did', () => {
   const tests = testFiles(root).filter((file) => !file.startsWith('benchmarks/'));
   const writing = tests.flatMap((file) =>

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SenderProof } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
+import type { messageKinds } from './contract.ts';
 import { addWords } from './ticket-words.ts';
 
 /** A message that is to be part of a ticket. */
 export interface NewMessage {
-  kind: 'customer' | 'reply' | 'note';
+  kind: (typeof messageKinds)[number];
   authorId?: number | null;
   authorName: string;
   authorEmail: string;
@@ -20,6 +21,10 @@ export interface NewMessage {
   /** What takes the place of a Message-ID that a mail does not have. */
   sameBy?: Uint8Array;
   inReplyTo?: string;
+  /** Of a forward, the message that it passes on; of a third party's answer, the forward. */
+  refersTo?: number | null | undefined;
+  /** Files of that message which go with the forward. */
+  passedFiles?: readonly number[] | undefined;
   clientKey?: string | undefined;
   isAuto?: boolean;
   isHeld?: boolean;
@@ -39,19 +44,15 @@ export async function addMessage(
   ticketId: number,
   message: NewMessage,
 ): Promise<number | null> {
-  const hash = message.messageId
-    ? messageHash(message.messageId)
-    : message.sameBy
-      ? Buffer.from(message.sameBy)
-      : null;
   const {
     rows: [added],
   } = await sql<{ id: number }>`
     insert into ticket_messages (account_id, ticket_id, kind, author_id, author_name, author_email, to_emails, cc_emails, text, html, message_id,
-      message_id_hash, in_reply_to, client_key, is_auto, is_held, sender_proof, delivery, created_at)
+      message_id_hash, in_reply_to, client_key, is_auto, is_held, sender_proof, delivery, refers_to, passed_files, created_at)
     values (${account.id}, ${ticketId}, ${message.kind}, ${message.authorId ?? null}, ${message.authorName}, ${message.authorEmail}, ${[...(message.to ?? [])]}::text[],
-      ${[...(message.cc ?? [])]}::text[], ${message.text}, ${message.html ?? ''}, ${message.messageId ?? ''}, ${hash}, ${message.inReplyTo ?? ''},
-      ${message.clientKey ?? null}, ${message.isAuto ?? false}, ${message.isHeld ?? false}, ${message.senderProof ?? null}, ${message.delivery ?? 'none'}, ${account.now}::timestamptz)
+      ${[...(message.cc ?? [])]}::text[], ${message.text}, ${message.html ?? ''}, ${message.messageId ?? ''}, ${hashOf(message)}, ${message.inReplyTo ?? ''},
+      ${message.clientKey ?? null}, ${message.isAuto ?? false}, ${message.isHeld ?? false}, ${message.senderProof ?? null}, ${message.delivery ?? 'none'},
+      ${message.refersTo ?? null}, ${[...(message.passedFiles ?? [])]}::bigint[], ${account.now}::timestamptz)
     on conflict do nothing returning id`.execute(account.db);
   if (!added) return null;
   await sql`update tickets set message_count = message_count + 1 where account_id = ${account.id} and id = ${ticketId}`.execute(
@@ -59,4 +60,9 @@ export async function addMessage(
   );
   await addWords(account, ticketId, [message.authorName, message.authorEmail, message.text]);
   return added.id;
+}
+
+function hashOf({ messageId, sameBy }: NewMessage): Buffer | null {
+  if (messageId) return messageHash(messageId);
+  return sameBy ? Buffer.from(sameBy) : null;
 }

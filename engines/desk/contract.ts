@@ -15,8 +15,8 @@ export const ticketChannels = ['email', 'form', 'api', 'manual'] as const;
 /** Whether the domain of a mail's sender vouches for it, says that it is not its own, or nobody can tell. */
 export const senderProofs = ['proven', 'failed', 'unproven'] as const;
 
-/** Who wrote a message, and for whom: a note is for members alone. */
-export const messageKinds = ['customer', 'reply', 'note'] as const;
+/** Who wrote a message, and for whom: a note is for members alone, a forward for a third party, whose answers the customer does not see. */
+export const messageKinds = ['customer', 'reply', 'note', 'forward', 'third_party'] as const;
 
 /** What became of an answer on its way. */
 export const deliveryStates = ['none', 'waiting', 'sent', 'failed', 'unknown', 'bounced'] as const;
@@ -60,6 +60,8 @@ export const ticketRow = z.object({
   sla_due_at: z.string().nullable(),
   sla_warn_at: z.string().nullable(),
   reopened: z.number(),
+  /** When a third party answered and no agent has written since. */
+  third_party_at: z.string().nullable(),
   /** The caller has begun to write in it and has not sent that. */
   has_draft: z.boolean(),
   version: z.number(),
@@ -98,6 +100,10 @@ export const ticketMessage = z.object({
   sender_proof: z.enum(senderProofs).nullable(),
   /** It came to another ticket, which became part of this one. */
   is_merged: z.boolean(),
+  /** The message that a forward passes on, or the forward that a third party answers. */
+  refers_to: z.number().nullable(),
+  /** Files of the message passed on that go with a forward, by their ids. */
+  passed_files: z.array(z.number()),
   delivery: z.enum(deliveryStates),
   delivery_error: z.string(),
   /** Until when the answer can be taken back; null when it is on its way or is none. */

@@ -32,9 +32,8 @@ export function createDeskMailPlug(
       // One that was ended meanwhile, by another check or another address.
       if (content.check !== '' && content.from?.email === services.config.mailFrom)
         return async () => ['check that has ended'];
-      const ticketId = signed?.kind === 'ticket' ? signed.id : null;
       const ignored = await inAccount(services.database, mail, (account) =>
-        whyIgnored(account, { mail: content, ticketId }),
+        whyIgnored(account, { mail: content, ...named(signed) }),
       );
       // Its files would lie in the store for nobody; those of an earlier try go.
       if (ignored !== null)
@@ -54,6 +53,14 @@ function signedFor({ config, secrets }: PlugServices, address: string): DeskAddr
   return returnDomain === null ? null : readDeskAddress(secrets, address, returnDomain);
 }
 
+// The ticket, or the forward in one, that an address of ours leads to.
+function named(signed: DeskAddress | null): { ticketId: number | null; forwardId: number | null } {
+  return {
+    ticketId: signed?.kind === 'ticket' ? signed.id : null,
+    forwardId: signed?.kind === 'forward' ? signed.id : null,
+  };
+}
+
 async function take(
   account: Account,
   services: PlugServices,
@@ -67,7 +74,7 @@ async function take(
 ): Promise<string[]> {
   const { mail, content, signed, html, files } = arrived;
   const support =
-    signed?.kind === 'ticket'
+    signed !== null && signed.kind !== 'support'
       ? undefined
       : await supportAddress(account, signed ? { id: signed.id } : { email: mail.recipient });
   if (support)
@@ -79,7 +86,7 @@ async function take(
     html,
     files,
     support: support ?? null,
-    ticketId: signed?.kind === 'ticket' ? signed.id : null,
+    ...named(signed),
     envelopeSender: mail.sender,
     proof: mail.proof,
   });

@@ -3,6 +3,7 @@ import type { FullMail, SenderProof } from '#engines/inbound/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { messageHash } from './add-message.ts';
 import { lockTicketById, type StoredTicket } from './find-ticket.ts';
+import { thirdPartyOf, ticketOfMessage, type ThirdParty } from './third-party.ts';
 
 /** After so many days a closed ticket is not opened again: what comes is a new one that goes on from it. */
 export const followUpAfterDays = 30;
@@ -11,31 +12,41 @@ export const followUpAfterDays = 30;
 export interface Match {
   ticket: StoredTicket | null;
   followUpOf: number | null;
+  /** Who wrote it, where that is not the customer. */
+  thirdParty: ThirdParty | null;
 }
 
 /**
  * Finds the ticket of a mail, in this order: the signed address that it was sent to; a mail of ours or the customer's that it
  * answers, when the sender takes part in that ticket, and `[#123]` in its subject, when a sender who does is proven: anybody can
- * guess a number. Never by other words of the subject.
+ * guess a number. Never by other words of the subject. What a third party answers belongs to its ticket, however old that is.
  */
 export async function matchTicket(
   account: Account,
-  arrived: { mail: FullMail; ticketId: number | null; proof: SenderProof },
+  arrived: {
+    mail: FullMail;
+    ticketId: number | null;
+    forwardId: number | null;
+    proof: SenderProof;
+  },
 ): Promise<Match> {
-  const { mail, proof } = arrived;
+  const { mail, proof, forwardId } = arrived;
   const id =
     arrived.ticketId ??
+    (forwardId === null ? null : await ticketOfMessage(account, forwardId)) ??
     (await idByThread(account, mail)) ??
     (proof === 'proven' ? await idBySubject(account, mail) : null);
   const ticket = id === null ? undefined : await lockTicketById(account, id);
-  if (!ticket) return { ticket: null, followUpOf: null };
+  if (!ticket) return { ticket: null, followUpOf: null, thirdParty: null };
+  const thirdParty = await thirdPartyOf(account, ticket, { mail, forwardId });
+  if (thirdParty) return { ticket, followUpOf: null, thirdParty };
   const { rows } = await sql<{ is_old: boolean }>`
     select ${ticket.closed_at}::timestamptz < ${account.now}::timestamptz - make_interval(days => ${followUpAfterDays}) as is_old`.execute(
     account.db,
   );
   if (ticket.status === 'closed' && rows[0]?.is_old)
-    return { ticket: null, followUpOf: ticket.number };
-  return { ticket, followUpOf: null };
+    return { ticket: null, followUpOf: ticket.number, thirdParty };
+  return { ticket, followUpOf: null, thirdParty };
 }
 
 async function idByThread(account: Account, mail: FullMail): Promise<number | null> {

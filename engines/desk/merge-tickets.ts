@@ -103,11 +103,13 @@ async function moveBack(account: Account, id: number): Promise<number[]> {
 
 /** Reads anew from their messages what tickets keep of them, what they are found by, and what is still promised. */
 export async function measureAnew(account: Account, ids: readonly number[]): Promise<void> {
-  await sql`update tickets t set message_count = s.count, first_reply_at = s.first_reply, last_customer_at = s.last_customer, last_agent_at = s.last_reply,
+  await sql`update tickets t set message_count = s.count, first_reply_at = s.first_reply, last_customer_at = s.last_customer, last_agent_at = s.last_reply, third_party_at = s.third_party,
       waiting_since = case when t.status <> 'closed' then s.waiting end
     from (select c.id, count(m.id)::int as count, min(m.created_at) filter (where m.kind = 'reply' and not m.is_auto) as first_reply,
         max(m.created_at) filter (where m.kind = 'reply' and not m.is_auto) as last_reply,
         max(m.created_at) filter (where m.kind = 'customer' and not m.is_auto) as last_customer,
+        max(m.created_at) filter (where m.kind = 'third_party' and not m.is_auto and not exists (select from ticket_messages r where r.account_id = ${account.id}
+          and r.ticket_id = c.id and r.kind in ('reply', 'note', 'forward') and not r.is_auto and r.created_at >= m.created_at)) as third_party,
         min(m.created_at) filter (where m.kind = 'customer' and not m.is_auto and not exists (select from ticket_messages r where r.account_id = ${account.id}
           and r.ticket_id = c.id and r.kind = 'reply' and not r.is_auto and r.created_at >= m.created_at)) as waiting
       from unnest(${[...new Set(ids)]}::bigint[]) c(id) left join ticket_messages m on m.account_id = ${account.id} and m.ticket_id = c.id group by c.id) s

@@ -58,6 +58,12 @@ const eraseRequesters: ErasePeople = async (account, { ids, words }) => {
     ...tickets,
     ...[...besides, ...holders].map((row) => row.ticket_id),
   ]);
+  // What was sent to them in tickets of others, where the outbox finds it.
+  await sql`update ticket_messages m set to_emails = array(select a from unnest(m.to_emails) a where a <> all(${[...words]}::text[])),
+      cc_emails = array(select a from unnest(m.cc_emails) a where a <> all(${[...words]}::text[]))
+    where m.account_id = ${account.id} and m.id in (select o.message_id from desk_outbox o where o.account_id = ${account.id} and o.recipient = any(${[...words]}::text[]))`.execute(
+    account.db,
+  );
   await sql`delete from desk_outbox where account_id = ${account.id} and recipient = any(${[...words]}::text[])`.execute(
     account.db,
   );
@@ -118,9 +124,10 @@ export const ticketPersonalData: PersonalData = {
         select r.id, r.contact_id, r.number, r.subject, r.status, r.priority, r.channel, r.requester_key, r.requester_name, r.created_at, r.closed_at,
           (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'author_name', m.author_name, 'author_email', m.author_email, 'to', m.to_emails,
               'cc', m.cc_emails, 'message_id', m.message_id, 'in_reply_to', m.in_reply_to, 'sender_proof', m.sender_proof, 'text', m.text, 'created_at', m.created_at) order by m.id), '[]')
-            from ticket_messages m where m.account_id = ${account.id} and (m.ticket_id = r.id or m.merged_from = r.id) and m.kind <> 'note') as messages,
+            from ticket_messages m where m.account_id = ${account.id} and (m.ticket_id = r.id or m.merged_from = r.id) and m.kind in ('customer', 'reply')) as messages,
           (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
-            from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id) as files,
+            from ticket_files f where f.account_id = ${account.id} and f.ticket_id = r.id and f.message_id in (select m.id from ticket_messages m
+              where m.account_id = ${account.id} and m.ticket_id = r.id and m.kind in ('customer', 'reply'))) as files,
           (select jsonb_build_object('requester_key', g.requester_key, 'asked_at', g.asked_at, 'score', g.score, 'comment', g.comment, 'rated_at', g.rated_at)
             from ticket_ratings g where g.account_id = ${account.id} and g.ticket_id = r.id) as rating
         from tickets r where r.account_id = ${account.id} and r.contact_id = ${id}`,

@@ -15,6 +15,7 @@ export { requireBusinessHours } from './sla-policies.ts';
 export { createSlaTick } from './sla-tick.ts';
 export { keepDraft } from './drafts.ts';
 export { firstSupportEmail, latestOfForm, requireRoomForForms } from './form-tickets.ts';
+export { forwardMessage } from './forward-message.ts';
 export { fileOf } from './file-of.ts';
 export {
   attachUploads,

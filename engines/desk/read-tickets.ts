@@ -78,7 +78,7 @@ export async function rowsOf(
   const { rows } = await sql<TicketRow>`
     select t.id, t.number, t.subject, t.status, t.priority, t.channel, t.contact_id, t.requester_key as email, t.requester_name,
       (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)) from users u where u.id = t.assignee_id) as assignee,
-      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.sla_due_at, t.sla_warn_at, t.reopened,
+      t.support_email_id, t.tags, t.follow_up_of, t.message_count, t.waiting_since, t.first_reply_at, t.closed_at, t.snoozed_until, t.sla_due_at, t.sla_warn_at, t.reopened, t.third_party_at,
       exists (select from ticket_drafts d where d.account_id = ${account.id} and d.owner = ${ownerOf(account)} and d.ticket_id = t.id) as has_draft, t.version, t.created_at, t.updated_at
     from tickets t where t.account_id = ${account.id} and ${condition} order by t.id desc limit ${most}`.execute(
     account.db,
@@ -132,7 +132,7 @@ const mostMessages = 500;
 async function messagesOf(account: Account, ticketId: number): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`
     select m.id, m.kind, m.author_id, m.author_name, m.author_email, m.to_emails as "to", m.cc_emails as cc, m.text, m.html, m.is_auto, m.is_held, m.sender_proof,
-      m.delivery, m.delivery_error, m.created_at, m.merged_from is not null as is_merged,
+      m.delivery, m.delivery_error, m.created_at, m.merged_from is not null as is_merged, m.refers_to, m.passed_files,
       (select min(o.due_at) from desk_outbox o where o.account_id = ${account.id} and o.message_id = m.id and o.state = 'waiting' and o.due_at > ${account.now}::timestamptz
         and m.delivery = 'waiting' and not m.is_auto) as undo_until
     from ticket_messages m where m.account_id = ${account.id} and m.ticket_id = ${ticketId} order by m.created_at desc, m.id desc limit ${mostMessages}`.execute(

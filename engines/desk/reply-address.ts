@@ -6,15 +6,17 @@ export type DeskAddress =
   | { kind: 'support'; accountId: number; id: number }
   /** An answer to a ticket. */
   | { kind: 'ticket'; accountId: number; id: number }
+  /** A third party's answer to a message that was forwarded. */
+  | { kind: 'forward'; accountId: number; id: number }
   /** What mail servers say of one message of ours. */
   | { kind: 'message'; accountId: number; id: number };
 
 const purpose = 'desk-addresses';
-const letters = { support: 's', ticket: 'r', message: 'm' } as const;
-const kinds = { s: 'support', r: 'ticket', m: 'message' } as const;
+const letters = { support: 's', ticket: 'r', forward: 'f', message: 'm' } as const;
+const kinds = { s: 'support', r: 'ticket', f: 'forward', m: 'message' } as const;
 // As hexadecimal: mail servers may change the case of an address.
 const signatureBytes = 16;
-const written = /^t-((s|r|m)([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.([0-9a-f]{32})$/;
+const written = /^t-((s|r|f|m)([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\.([0-9a-f]{32})$/;
 
 /** Writes an address of the desk: `t-`, what it is, account and id, and a signature that nobody else can write. */
 export function writeDeskAddress(

@@ -86,8 +86,9 @@ interface DueRow {
 async function dueRows({ database }: Parts): Promise<DueRow[]> {
   return acrossAccounts(database, 'find replies of service desks that are due', async (db) => {
     const { rows } = await sql<DueRow>`
-      select account_id, id, recipient, (select coalesce(sum(f.size), 0)::int from ticket_files f where f.account_id = turns.account_id
-          and f.ticket_id = turns.ticket_id and f.message_id = turns.message_id and f.file_key is not null) as file_bytes from (
+      select account_id, id, recipient, (select coalesce(sum(f.size), 0)::int from ticket_files f where f.account_id = turns.account_id and f.file_key is not null
+          and (f.ticket_id = turns.ticket_id and f.message_id = turns.message_id or f.id = any((select m.passed_files from ticket_messages m
+            where m.account_id = turns.account_id and m.id = turns.message_id)::bigint[]))) as file_bytes from (
         select ranked.*, row_number() over (partition by account_id order by place, due_at, id) as turn from (
           select account_id, id, ticket_id, message_id, recipient, due_at,
             row_number() over (partition by account_id, lower(split_part(recipient, '@', -1)) order by due_at, id) as place

@@ -12,6 +12,7 @@ import { matchTicket } from './match-ticket.ts';
 import { noteEvents } from './note-events.ts';
 import { looksLikeDeskAddress } from './reply-address.ts';
 import { requesterOf } from './requester.ts';
+import { agentsToNotify, type ThirdParty } from './third-party.ts';
 import { addWords } from './ticket-words.ts';
 import { ownAmong, type SupportAddress } from './support-addresses.ts';
 
@@ -22,6 +23,8 @@ export interface ArrivedMail {
   files: readonly StoredFile[];
   /** The ticket that the address it was sent to names. */
   ticketId: number | null;
+  /** The forward that it names as the one it answers. */
+  forwardId: number | null;
   support: SupportAddress | null;
   /** The sender of the envelope: empty for programs. */
   envelopeSender: string;
@@ -47,21 +50,23 @@ export async function takeMail(
 ): Promise<string[]> {
   const ignored = await whyIgnored(account, arrived);
   if (ignored !== null) return [ignored];
-  const { ticket, followUpOf } = await matchTicket(account, arrived);
+  const { ticket, followUpOf, thirdParty } = await matchTicket(account, arrived);
   return ticket
-    ? addToTicket(account, services, { arrived, ticket })
+    ? addToTicket(account, services, { arrived, ticket, thirdParty })
     : openTicket(account, services, { arrived, followUpOf });
 }
 
 /** Why a mail changes nothing: it is our own, was taken before, or reports about no ticket; null for one to take. */
 export async function whyIgnored(
   account: Account,
-  { mail, ticketId }: Pick<ArrivedMail, 'mail' | 'ticketId'>,
+  { mail, ticketId, forwardId }: Pick<ArrivedMail, 'mail' | 'ticketId' | 'forwardId'>,
 ): Promise<string | null> {
   const from = mail.from?.email ?? '';
   if (from !== '' && (await ownAmong(account, [from])).size > 0) return 'own mail';
   if (await isKnown(account, mail)) return 'repeated';
-  return mail.bounce !== null && ticketId === null ? 'report about no ticket' : null;
+  return mail.bounce !== null && ticketId === null && forwardId === null
+    ? 'report about no ticket'
+    : null;
 }
 
 async function openTicket(
@@ -86,7 +91,7 @@ async function openTicket(
     followUpOf,
     actorName: '',
   });
-  await addArrived(account, ticket.id, { arrived, isHeld: false });
+  await addArrived(account, ticket.id, { arrived, isHeld: false, thirdParty: null });
   const isAcknowledged =
     support !== null &&
     !mail.isAutoReply &&
@@ -104,15 +109,25 @@ async function openTicket(
 async function addToTicket(
   account: Account,
   services: Pick<Services, 'notifications' | 'realtime'>,
-  { arrived, ticket }: { arrived: ArrivedMail; ticket: StoredTicket },
+  {
+    arrived,
+    ticket,
+    thirdParty,
+  }: { arrived: ArrivedMail; ticket: StoredTicket; thirdParty: ThirdParty | null },
 ): Promise<string[]> {
   const isAuto = arrived.mail.isAutoReply || arrived.mail.bounce !== null;
   const earlier = await arrivedLately(account, ticket.id);
   const isHeld = earlier >= mostInTenMinutes;
-  await addArrived(account, ticket.id, { arrived, isHeld });
+  await addArrived(account, ticket.id, { arrived, isHeld, thirdParty });
   if (earlier === mostInTenMinutes) await notifyOfLoop(account, services, ticket.number);
   publish(account, services.realtime, ticket.number);
   if (isAuto || isHeld) return [isHeld ? 'held' : 'automatic reply added'];
+  return thirdParty
+    ? noteThirdParty(account, services, { ticket, thirdParty })
+    : noteCustomer(account, ticket);
+}
+
+async function noteCustomer(account: Account, ticket: StoredTicket): Promise<string[]> {
   await sql`update tickets set last_customer_at = ${account.now}::timestamptz, waiting_since = coalesce(waiting_since, ${account.now}::timestamptz)
     where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
   const isPaused = ['pending', 'on_hold', 'closed'].includes(ticket.status);
@@ -128,12 +143,40 @@ async function addToTicket(
   return [isPaused ? 'ticket reopened' : 'added to ticket'];
 }
 
+// The customer still waits, and the status says what for: agents are told, and a ticket that rests is looked at again.
+async function noteThirdParty(
+  account: Account,
+  { notifications }: Pick<Services, 'notifications'>,
+  { ticket, thirdParty }: { ticket: StoredTicket; thirdParty: ThirdParty },
+): Promise<string[]> {
+  await sql`update tickets set third_party_at = ${account.now}::timestamptz
+    where account_id = ${account.id} and id = ${ticket.id}`.execute(account.db);
+  await applyChange(account, ticket, {
+    change: ticket.snoozed_until === null ? {} : { snoozed_until: null },
+    isByAgent: false,
+    isTouched: true,
+    actorName: '',
+  });
+  await notifications.notify(account, {
+    message: `A third party replied in ticket #${ticket.number}.`,
+    notifiableType: 'tickets',
+    notifiableId: ticket.id,
+    userIds: await agentsToNotify(account, ticket, thirdParty.forwardId),
+  });
+  return ['reply of a third party added'];
+}
+
 async function addArrived(
   account: Account,
   ticketId: number,
-  { arrived, isHeld }: { arrived: ArrivedMail; isHeld: boolean },
+  {
+    arrived,
+    isHeld,
+    thirdParty,
+  }: { arrived: ArrivedMail; isHeld: boolean; thirdParty: ThirdParty | null },
 ): Promise<void> {
   const { mail, html, files } = arrived;
+  const kind = thirdParty ? 'third_party' : 'customer';
   const own = await ownAmong(
     account,
     [...mail.to, ...mail.cc].map((one) => one.email),
@@ -141,7 +184,8 @@ async function addArrived(
   const others = (list: typeof mail.to): string[] =>
     list.map((one) => one.email).filter((email) => !own.has(email) && !looksLikeDeskAddress(email));
   const id = await addMessage(account, ticketId, {
-    kind: 'customer',
+    kind,
+    refersTo: thirdParty?.forwardId,
     authorName: mail.from?.name ?? '',
     authorEmail: mail.from?.email ?? '',
     to: mail.to.map((one) => one.email),
@@ -157,7 +201,7 @@ async function addArrived(
   });
   // Another process takes the same mail at this moment: the next try finds what it made.
   if (id === null) throw new Error('the same mail is being taken by another address');
-  await noteEvents(account, ticketId, [{ kind: 'customer', actorName: '' }]);
+  await noteEvents(account, ticketId, [{ kind, actorName: '' }]);
   if (files.length === 0) return;
   await addWords(
     account,
@@ -189,7 +233,7 @@ function sameBy(mail: FullMail): Uint8Array {
 
 async function arrivedLately(account: Account, ticketId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from ticket_messages where account_id = ${account.id} and ticket_id = ${ticketId} and kind = 'customer'
+    select count(*)::int as count from (select 1 from ticket_messages where account_id = ${account.id} and ticket_id = ${ticketId} and kind in ('customer', 'third_party')
       and created_at > seconds_later(${account.now}::timestamptz, -600) limit ${mostInTenMinutes + 1}) s`.execute(
     account.db,
   );

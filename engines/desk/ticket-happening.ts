@@ -16,7 +16,9 @@ export interface TicketHappening {
     | 'woken'
     | 'merged'
     | 'unmerged'
-    | 'split';
+    | 'split'
+    | 'forward'
+    | 'third_party';
   before?: string;
   after?: string;
   /** Who did it, where that is not the caller. */

@@ -37,6 +37,7 @@ export async function aTicketOf(
     html: '',
     files: [{ name: `${person.name}.txt`, type: 'text/plain', size: 8, key }],
     ticketId: null,
+    forwardId: null,
     support: null,
     envelopeSender: from.email,
     proof: 'proven',

@@ -141,7 +141,7 @@ export async function attachUploads(
   );
 }
 
-/** Gives the files of a message that is taken back to who takes it back, to be sent again or removed. */
+/** Gives the files of a message that is taken back to who takes it back, to be sent again or removed. Those of a forward wait outside of the ticket, where no answer to the customer takes them along. */
 export async function detachFiles(
   account: Account,
   { ticketId, messageId }: { ticketId: number; messageId: number },
@@ -151,6 +151,6 @@ export async function detachFiles(
       delete from ticket_files where account_id = ${account.id} and ticket_id = ${ticketId} and message_id = ${messageId} and file_key is not null and not is_erased
       returning id, name, type, size, file_key)
     insert into ticket_uploads (account_id, owner, ticket_id, name, type, size, file_key, is_whole, drop_at, created_at)
-    select ${account.id}, ${ownerOf(account)}, ${ticketId}, name, type, size, file_key, true, seconds_later(${account.now}::timestamptz, ${keptSeconds}), ${account.now}::timestamptz from taken order by id
+    select ${account.id}, ${ownerOf(account)}, (select m.ticket_id from ticket_messages m where m.account_id = ${account.id} and m.id = ${messageId} and m.kind <> 'forward'), name, type, size, file_key, true, seconds_later(${account.now}::timestamptz, ${keptSeconds}), ${account.now}::timestamptz from taken order by id
     on conflict do nothing returning 1`.execute(account.db);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
+import { aMember } from '#tests/harness/member.builder.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { openWindow } from './browser.ts';
 import { aTeamOf } from './team.ts';
@@ -7,6 +8,7 @@ import { aTeamOf } from './team.ts';
 const server = await keepServer({ env: { ROLES: 'web' } });
 await aTeamOf(server).setProducts({ service: true, commerce: false });
 const { page, browser } = await keepSignedIn(server);
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const open = (path: string) => page.goto(`${server.url}/service/${server.account}/${path}`);
 
 test('an article is written and published, read and rated by a visitor, and its link goes into a reply', async () => {
@@ -23,8 +25,8 @@ test('an article is written and published, read and rated by a visitor, and its 
   await drawer.getByRole('combobox', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Published' }).click();
   await drawer.getByRole('button', { name: 'New article' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Cleaning your lantern' });
-  await row.getByText('Published').waitFor();
+  const article = row('Cleaning your lantern');
+  await article.getByText('Published').waitFor();
 
   const url = await page.getByRole('link', { name: 'Open help center' }).getAttribute('href');
   const { page: visitor } = await openWindow(browser, server);
@@ -36,7 +38,7 @@ test('an article is written and published, read and rated by a visitor, and its 
   await visitor.getByRole('button', { name: 'Yes' }).click();
   await visitor.getByText('Thank you for your feedback.').waitFor();
   await page.reload();
-  await row.getByText('100% of 1').waitFor();
+  await article.getByText('100% of 1').waitFor();
 
   const { number } = await aTicket(server, { subject: 'Cleaning', body: 'My lantern is dirty.' });
   await open(`tickets/${number}`);
@@ -44,4 +46,114 @@ test('an article is written and published, read and rated by a visitor, and its 
   await reply.fill('Please see: ');
   await page.getByRole('button', { name: 'Insert link to Cleaning your lantern' }).click();
   await expect.poll(() => reply.inputValue()).toBe(`Please see: ${url}/en/cleaning-your-lantern`);
+});
+
+test('a message is forwarded by keys, named on its button, shown beside the customer, and taken back with its words', async () => {
+  const { number } = await aTicket(server, { subject: 'Crate', body: 'Where is the crate?' });
+  await open(`tickets/${number}`);
+  await page.getByText('Where is the crate?').first().waitFor();
+  await page.locator('body').press('f');
+  const drawer = page.getByRole('dialog', { name: 'Forward message' });
+  await drawer.getByText('Where is the crate?').waitFor();
+  await page.keyboard.type('nora@home.example,');
+  await drawer.getByRole('textbox', { name: 'Message (optional)' }).fill('Is it with you?');
+  await drawer.getByRole('button', { name: 'Send to nora@home.example', exact: true }).click();
+  await drawer.getByText('is the requester of this ticket').waitFor();
+  await drawer.getByRole('combobox', { name: 'To' }).press('Backspace');
+  await drawer.getByRole('combobox', { name: 'To' }).fill('depot@parcels.example');
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Send to depot@parcels.example', exact: true }).click();
+  const forward = page.getByRole('article', { name: /^Forwarded by/ });
+  await forward.getByText('To: depot@parcels.example').waitFor();
+  await forward.getByRole('button', { name: 'Original message from Nora Lind' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send to nora@home.example' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await forward.waitFor({ state: 'detached' });
+  expect(await drawer.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(
+    'Is it with you?',
+  );
+  await drawer.getByRole('button', { name: 'Send to depot@parcels.example', exact: true }).click();
+  await forward.getByText('Is it with you?').waitFor();
+});
+
+test('the list shows who writes in a ticket and who has it open', async () => {
+  const ben = await aMember(server, 'Ben', ['service', 'service/tickets_full_access']);
+  const { id } = await aTicket(server, { subject: 'Rug' });
+  const say = (is_writing: boolean) =>
+    server.call('PUT', 'presence.json', { place: `tickets/${id}`, is_writing }, { key: ben.token });
+  await open(`tickets`);
+  await row('Rug').waitFor();
+  await say(true);
+  await row('Rug').getByText('Ben Colleague is writing').waitFor();
+  await say(false);
+  await row('Rug').getByText('Ben Colleague is viewing').waitFor();
+});
+
+test('an answer leads to the next ticket by keys or as it was chosen, and one taken back leads back to its words', async () => {
+  await aTicket(server, { subject: 'Third in line' });
+  const { number } = await aTicket(server, { subject: 'Second in line' });
+  await aTicket(server, { subject: 'First in line' });
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await open(`tickets`);
+  await row('First in line').getByRole('link').first().click();
+  await heading('First in line').waitFor();
+  await reply.fill('One');
+  await reply.press('Control+Shift+Enter');
+  await heading('Second in line').waitFor();
+  await page.getByRole('button', { name: 'After sending' }).click();
+  await page.getByRole('menuitem', { name: 'Close and open the next ticket' }).click();
+  const close = page.getByRole('button', {
+    name: 'Send to nora@home.example, close, next ticket',
+    exact: true,
+  });
+  await reply.fill('Two');
+  await close.click();
+  await heading('Third in line').waitFor();
+  await close.waitFor();
+  const sent = page.getByRole('status').filter({ hasText: `Your reply in #${number}` });
+  await sent.getByRole('button', { name: 'Undo' }).click();
+  await heading('Second in line').waitFor();
+  await expect.poll(() => reply.inputValue()).toBe('Two');
+  await page.getByRole('button', { name: 'After sending' }).click();
+  await page.getByRole('menuitem', { name: 'Stay in this ticket' }).click();
+});
+
+test('a policy made in the drawer gives a ticket its deadline, which is missed and in the breaching queue when its time is over', async () => {
+  await open(`settings/sla?drawer=new`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('textbox', { name: /^Name/ }).fill('By hand');
+  const high = drawer.getByRole('group', { name: 'High priority' });
+  const first = high.getByRole('textbox', { name: 'First reply' });
+  await first.fill('soon');
+  await first.blur();
+  await drawer.getByText('Not a length of time').waitFor();
+  await first.fill('1,5 h');
+  await high.getByRole('textbox', { name: 'Next reply' }).fill('');
+  await high.getByRole('textbox', { name: 'Closing' }).fill('8:00');
+  expect(await first.inputValue()).toBe('1 hr 30 min');
+  await drawer.getByRole('button', { name: 'New SLA policy' }).click();
+  await row('By hand').waitFor();
+  const { number, sla_due_at: due } = await aTicket(server, { subject: 'Urn', priority: 'high' });
+  expect(Math.round((Date.parse(due ?? '') - Date.now()) / 60_000)).toBe(90);
+  await open(`tickets/${number}`);
+  const deadlines = page.locator('section').filter({ hasText: 'Deadlines' });
+  await deadlines.getByText('On time').first().waitFor();
+  await open(`tickets`);
+  await row('Urn')
+    .getByText(/^On time, in (1|2) hour/)
+    .waitFor();
+  // As if two hours had passed; the next change of the ticket reads the clock.
+  const { pool } = server.database;
+  await pool.query(`update sla_clocks set running_since = running_since - interval '2 hours'`);
+  await server.call('PUT', `tickets/${number}.json`, { ticket: { tags: ['late'] } });
+  await open(`tickets?queue=breaching`);
+  await row('Urn').getByText('Missed, 30 minutes ago').waitFor();
+  await page
+    .getByRole('radio', { name: 'Breaching 1', exact: true })
+    .waitFor({ state: 'attached' });
+  await row('Urn').getByRole('link').first().click();
+  await deadlines.getByText('Missed').waitFor();
+  const [policy] = (await server.call('GET', 'sla_policies.json')).body.data.sla_policies;
+  await server.call('DELETE', `sla_policies/${policy.id}.json`);
 });

@@ -41,11 +41,7 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
           onMessage: (topic, payload) => {
             if (topic === 'mailings' || topic === 'tickets') refreshMoved(client, accountId);
             else if (topic === 'access') refreshFacts(client, accountId);
-            else if (topic === 'presence')
-              void client.invalidateQueries(
-                { queryKey: ['presence', accountId, (payload as { place?: string }).place] },
-                { cancelRefetch: false },
-              );
+            else if (topic === 'presence') refreshPresence(client, accountId, payload);
             else
               void client.invalidateQueries(
                 { queryKey: ['list', accountId, 'account_sidekiq_logs'] },
@@ -77,6 +73,20 @@ export function useRealtime(api: Api, accountId: number, me: Me): void {
 // What the person may do has changed: the page that is open may be theirs no more, see useAccessWatch.
 function refreshFacts(client: QueryClient, accountId: number): void {
   void client.invalidateQueries({ queryKey: ['account-facts', accountId] });
+}
+
+// Of the record that is open, and of the lists that show it.
+function refreshPresence(client: QueryClient, accountId: number, payload: unknown): void {
+  const { place } = payload as { place?: string };
+  void client.invalidateQueries(
+    {
+      queryKey: ['presence', accountId],
+      predicate: ({ queryKey }) => [queryKey[2]].flat().includes(place),
+      // A hidden page falls silent, and reads again when it is seen.
+      refetchType: document.hidden ? 'none' : 'active',
+    },
+    { cancelRefetch: false },
+  );
 }
 
 // A mailing or a ticket has moved: campaigns' figures, the local inbox and tickets are read again where they are on screen.

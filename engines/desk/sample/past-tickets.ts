@@ -120,13 +120,13 @@ async function insertTickets(
   }));
   const { rows: inserted } = await sql<{ id: number; number: number }>`
     insert into tickets (account_id, number, subject, status, priority, channel, contact_id, requester_key, requester_name, assignee_id, tags, message_count,
-      waiting_since, first_reply_at, last_customer_at, last_agent_at, closed_at, support_email_id, is_sample, created_at, updated_at)
+      waiting_since, first_reply_at, last_customer_at, last_agent_at, third_party_at, closed_at, support_email_id, is_sample, created_at, updated_at)
     select ${account.id}, r.number, r.subject, r.status, r.priority, 'email', r."contactId", r.email, r.name, r."assigneeId",
-      array(select jsonb_array_elements_text(r.tags)), r.messages, r."waitingSince", r."firstReplyAt", r."lastCustomerAt", r."lastAgentAt", r."closedAt", ${supportEmailId}::bigint, true,
+      array(select jsonb_array_elements_text(r.tags)), r.messages, r."waitingSince", r."firstReplyAt", r."lastCustomerAt", r."lastAgentAt", r."thirdPartyAt", r."closedAt", ${supportEmailId}::bigint, true,
       r."createdAt", r."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(number bigint, subject text, status text, priority text, "contactId" bigint, email text, name text,
       "assigneeId" bigint, tags jsonb, messages int, "waitingSince" timestamptz, "firstReplyAt" timestamptz, "lastCustomerAt" timestamptz,
-      "lastAgentAt" timestamptz, "closedAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
+      "lastAgentAt" timestamptz, "thirdPartyAt" timestamptz, "closedAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
     returning id, number`.execute(account.db);
   return inserted.toSorted((one, other) => one.number - other.number).map(({ id }) => id);
 }
@@ -142,10 +142,16 @@ async function insertMessages(
     .map((part, place) => ({ ...part, place }));
   await sql`insert into ticket_messages (account_id, ticket_id, kind, author_id, author_name, author_email, to_emails, text, delivery, created_at)
     select ${account.id}, r."ticketId", r.kind, r."authorId", r."authorName", r."authorEmail", array(select jsonb_array_elements_text(r."to")), r.text,
-      case when r.kind = 'reply' then 'sent' else 'none' end, r.time
+      case when r.kind in ('reply', 'forward') then 'sent' else 'none' end, r.time
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       r("ticketId" bigint, kind text, "authorId" bigint, "authorName" text, "authorEmail" text, "to" jsonb, text text, time timestamptz, place int)
     order by r.place returning id`.execute(account.db);
+  // What is passed on, and what the third party answers, is what stands before.
+  await sql`update ticket_messages m set refers_to = (select max(p.id) from ticket_messages p where p.account_id = ${account.id} and p.ticket_id = m.ticket_id
+      and p.id < m.id and p.kind = case when m.kind = 'forward' then 'customer' else 'forward' end)
+    where m.account_id = ${account.id} and m.ticket_id = any(${[...ids]}::bigint[]) and m.kind in ('forward', 'third_party')`.execute(
+    account.db,
+  );
 }
 
 async function insertEvents(

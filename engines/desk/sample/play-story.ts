@@ -43,6 +43,7 @@ export interface PlayedTicket {
   firstReplyAt: string | null;
   lastCustomerAt: string;
   lastAgentAt: string | null;
+  thirdPartyAt: string | null;
   closedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -66,6 +67,8 @@ const hour = 3_600_000;
 /** So many of the newest tickets are under way, and so many of each one's parts have happened. */
 const inFlight = 24;
 const happened = [1, 2, 3, 1, 2, 4] as const;
+/** To whom messages are forwarded. */
+const carrier = { name: 'Parcel Depot', email: 'depot@carrier.example' };
 const products = {
   en: ['retro teapot', 'set of six mugs', 'string of lights', 'picnic basket', 'cake stand'],
   de: ['die Teekanne', 'die sechs Becher', 'die Lichterkette', 'der Picknickkorb', 'die Etagere'],
@@ -90,6 +93,7 @@ export function played(setting: Setting): PlayedTicket {
     firstReplyAt: null,
     lastCustomerAt: createdAt,
     lastAgentAt: null,
+    thirdPartyAt: null,
     closedAt: null,
     createdAt,
     updatedAt: createdAt,
@@ -116,7 +120,8 @@ interface Doing {
 
 function say(ticket: PlayedTicket, setting: Setting, [line, time]: [SampleLine, string]): void {
   const isCustomer = line[0] === 'customer';
-  const doing: Doing = { agent: isCustomer ? null : setting.agent, time };
+  const isThirdParty = line[0] === 'third_party';
+  const doing: Doing = { agent: isCustomer || isThirdParty ? null : setting.agent, time };
   ticket.updatedAt = time;
   ticket.parts.push(partOf(setting, line, doing));
   note(ticket, doing, { kind: line[0] });
@@ -124,7 +129,8 @@ function say(ticket: PlayedTicket, setting: Setting, [line, time]: [SampleLine, 
     ticket.waitingSince ??= time;
     ticket.lastCustomerAt = time;
     if (ticket.status !== 'new') move(ticket, doing, 'open');
-  } else beginWork(ticket, doing);
+  } else if (isThirdParty) ticket.thirdPartyAt = time;
+  else beginWork(ticket, doing);
   if (line[0] === 'reply') {
     ticket.firstReplyAt ??= time;
     ticket.lastAgentAt = time;
@@ -135,15 +141,20 @@ function say(ticket: PlayedTicket, setting: Setting, [line, time]: [SampleLine, 
 
 function partOf(setting: Setting, line: SampleLine, { agent, time }: Doing): Part {
   const { person } = setting;
-  const author =
-    line[0] === 'customer'
-      ? { authorId: null, authorName: person.name, authorEmail: person.email }
-      : { authorId: agent?.id ?? null, authorName: agent?.name ?? '', authorEmail: '' };
-  const to = line[0] === 'reply' ? [person.email] : [];
-  return { kind: line[0], ...author, to, text: filled(line[2], setting), time };
+  const agents = { authorId: agent?.id ?? null, authorName: agent?.name ?? '', authorEmail: '' };
+  const others = {
+    customer: { authorId: null, authorName: person.name, authorEmail: person.email },
+    third_party: { authorId: null, authorName: carrier.name, authorEmail: carrier.email },
+  };
+  const [kind] = line;
+  const author = kind === 'customer' || kind === 'third_party' ? others[kind] : agents;
+  const recipients = { reply: [person.email], forward: [carrier.email] };
+  const to = kind === 'reply' || kind === 'forward' ? recipients[kind] : [];
+  return { kind, ...author, to, text: filled(line[2], setting), time };
 }
 
 function beginWork(ticket: PlayedTicket, doing: Doing): void {
+  ticket.thirdPartyAt = null;
   const { agent } = doing;
   if (ticket.assigneeId === null && agent) {
     ticket.assigneeId = agent.id;

@@ -16,9 +16,15 @@ export const storiesInEnglish: readonly SampleStory[] = [
       0,
       'Hello,\n\nI ordered the {product} nine days ago and the tracking page has not changed since Monday. Could you tell me where the parcel is?\n\nKind regards\n{name}',
     ],
+    ['forward', 1, 'Can you tell us where the parcel of order {order} is?'],
+    [
+      'third_party',
+      1,
+      'It was scanned at the depot this morning. Delivery is planned for tomorrow.',
+    ],
     [
       'reply',
-      3,
+      1,
       'Hello {name},\n\nthank you for asking. The carrier scanned your parcel this morning at the depot in your area. It should be with you tomorrow before 6 pm.\n\nIf it is not, answer this email and we send a new one.',
     ],
     [

@@ -16,7 +16,12 @@ export const storiesInGerman: readonly SampleStory[] = [
       0,
       'Guten Tag,\n\nseit einer Woche steht in der Sendungsverfolgung „In Zustellung“. Können Sie bitte nachsehen, wo mein Paket ist?\n\nFreundliche Grüße\n{name}',
     ],
-    ['note', 2, 'Beim Versanddienst nachgefragt: Paket liegt im Depot, Adresse unleserlich.'],
+    ['forward', 1, 'Können Sie nachsehen, wo das Paket zur Bestellung {order} liegt?'],
+    [
+      'third_party',
+      1,
+      'Es liegt im Depot, die Adresse ist unleserlich. Mit einem neuen Etikett stellen wir es morgen zu.',
+    ],
     [
       'reply',
       1,

@@ -1,8 +1,8 @@
-import type { TicketPriority } from '../contract.ts';
+import type { messageKinds, TicketPriority } from '../contract.ts';
 
 /** One part of a sample conversation: who writes, so many hours after the part before, and what. */
 export type SampleLine = readonly [
-  kind: 'customer' | 'reply' | 'note',
+  kind: (typeof messageKinds)[number],
   hours: number,
   text: string,
 ];

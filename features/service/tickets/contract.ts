@@ -161,6 +161,14 @@ const message = z.strictObject({
   files: uploadIds.optional(),
 });
 
+/** Seconds during which what was sent can be withdrawn. */
+const delay = z
+  .number('must be a number')
+  .int()
+  .min(0, 'must be at least 0')
+  .max(120, 'must be at most 120')
+  .default(10);
+
 /** An answer to the customer. */
 export const replyBody = z.strictObject({
   reply: message.extend({
@@ -168,13 +176,19 @@ export const replyBody = z.strictObject({
     cc: recipients.optional(),
     /** The newest message that the writer had read. */
     seen: idParam.optional(),
-    /** Seconds during which it can be withdrawn. */
-    delay: z
-      .number('must be a number')
-      .int()
-      .min(0, 'must be at least 0')
-      .max(120, 'must be at most 120')
-      .default(10),
+    delay,
+  }),
+});
+
+/** A message that is passed on to third parties, with or without words of one's own. */
+export const forwardBody = z.strictObject({
+  forward: message.extend({
+    body: body.trim().default(''),
+    to: recipients.min(1, 'names nobody'),
+    message_id: idParam,
+    /** Files of the message that go along; without, all of them. */
+    attachments: uploadIds.optional(),
+    delay,
   }),
 });
 

@@ -2292,6 +2292,7 @@ export interface Presences {
   user_id: number;
   name: string;
   seen_at: string;
+  is_writing: Generated<boolean>;
 }
 
 export interface ProductCategories {
@@ -3580,6 +3581,8 @@ export interface TicketMessages {
   created_at: Generated<string>;
   merged_from: number | null;
   sender_proof: string | null;
+  refers_to: number | null;
+  passed_files: Generated<number[]>;
 }
 
 export interface TicketRatings {
@@ -3646,6 +3649,7 @@ export interface Tickets {
   sla_policy_id: number | null;
   sla_warn_at: string | null;
   sla_due_at: string | null;
+  third_party_at: string | null;
 }
 
 export interface TrackedSegments {

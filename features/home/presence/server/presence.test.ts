@@ -24,8 +24,8 @@ const close = (who: TestMember, place = 'campaigns/1') =>
 
 test('two who have the same thing open hear of each other, and of nobody else', async () => {
   expect(await open(ana)).toEqual([]);
-  expect(await open(ben)).toEqual([{ id: ana.id, name: 'Ana Colleague' }]);
-  expect(await open(ana)).toEqual([{ id: ben.id, name: 'Ben Colleague' }]);
+  expect(await open(ben)).toEqual([{ id: ana.id, name: 'Ana Colleague', is_writing: false }]);
+  expect(await open(ana)).toEqual([{ id: ben.id, name: 'Ben Colleague', is_writing: false }]);
   expect(await open(ana, 'campaigns/2')).toEqual([]);
   await close(ben);
   expect(await open(ana)).toEqual([]);
@@ -37,6 +37,32 @@ test('who says nothing for thirty seconds is gone', async () => {
   expect(await open(ana)).toHaveLength(1);
   clock.ahead += 2000;
   expect(await open(ana)).toEqual([]);
+});
+
+test('a list hears who is where and who writes, without the caller and who has left', async () => {
+  const listed = (who: TestMember, places = 'tickets/7,tickets/8,tickets/9') =>
+    server.call('GET', `presence.json?places=${places}`, undefined, { key: who.token });
+  const write = (who: TestMember, place: string, is_writing: boolean) =>
+    server.call('PUT', 'presence.json', { place, is_writing }, { key: who.token });
+  await write(ben, 'tickets/7', true);
+  await write(ben, 'tickets/8', false);
+  await open(ana, 'tickets/7');
+  const benAt = (place: string, is_writing: boolean) => ({
+    place,
+    people: [{ id: ben.id, name: 'Ben Colleague', is_writing }],
+  });
+  expect((await listed(ana)).body.data.places).toEqual([
+    benAt('tickets/7', true),
+    benAt('tickets/8', false),
+  ]);
+  await write(ben, 'tickets/7', false);
+  await close(ben, 'tickets/8');
+  expect((await listed(ana)).body.data.places).toEqual([benAt('tickets/7', false)]);
+  clock.ahead += 31_000;
+  expect((await listed(ana)).body.data.places).toEqual([]);
+  const many = Array.from({ length: 101 }, (_, nth) => `tickets/${nth}`).join(',');
+  for (const wrong of [many, 'tickets', ''])
+    expect([(await listed(ana, wrong)).status, wrong.length]).toEqual([422, wrong.length]);
 });
 
 test('strangers neither hear nor are heard', async () => {

@@ -15,7 +15,7 @@ import type { RowAction, TableColumn } from '#platform/web/table/table-column.ts
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { slaPolicies, type SlaPolicyRow } from '../contract.ts';
-import { hoursText } from './hours-text.ts';
+import { durationText } from './duration-text.ts';
 import { SlaPolicyDrawer } from './SlaPolicyDrawer.tsx';
 
 /** How soon tickets are to be answered and closed. */
@@ -72,7 +72,7 @@ function columnsOf(t: TFunction<'sla-policies'>, language: string): TableColumn<
       kind: 'text',
       from: 800,
       cell: ({ targets: { medium } }) =>
-        medium[kind] === null ? '–' : hoursText(medium[kind], language),
+        medium[kind] === null ? '–' : durationText(medium[kind], language),
     })),
     {
       id: 'updated_at',

@@ -1,40 +1,32 @@
-import { Fieldset, NumberInput } from '@mantine/core';
+import { Fieldset, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { clockKinds } from '#engines/desk/contract.ts';
 import type { SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import type { slaPolicies } from '../contract.ts';
-import { hoursText } from './hours-text.ts';
+import { DurationField } from './DurationField.tsx';
 import classes from './sla-policies.module.css';
 
 const priorities = ['high', 'medium', 'low'] as const;
 
-/** Minutes by priority and by what is promised; an empty field promises nothing. */
+/** Hours and minutes by priority and by what is promised; an empty field promises nothing. */
 export function TargetFields({ form }: { form: SchemaForm<typeof slaPolicies.fields> }) {
-  const { t, i18n } = useTranslation('sla-policies');
+  const { t } = useTranslation('sla-policies');
   return (
     <>
+      <Text size="sm" c="dimmed">
+        {t('hints.durations')}
+      </Text>
       {priorities.map((priority) => (
         <Fieldset key={priority} legend={t(`priorities.${priority}`)} className={classes.targets}>
           {clockKinds.map((kind) => {
-            const minutes = form.values.targets[priority][kind];
+            const field = `targets.${priority}.${kind}` as const;
             return (
-              <NumberInput
+              <DurationField
                 key={kind}
                 label={t(`kinds.${kind}`)}
-                description={minutes === null ? t('noTarget') : hoursText(minutes, i18n.language)}
-                min={1}
-                max={525_600}
-                allowDecimal={false}
-                suffix={t('minutes')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                {...form.getInputProps(`targets.${priority}.${kind}`)}
-                value={minutes ?? ''}
-                onChange={(value) =>
-                  form.setFieldValue(
-                    `targets.${priority}.${kind}`,
-                    value === '' ? null : Number(value),
-                  )
-                }
+                minutes={form.values.targets[priority][kind]}
+                onMinutes={(minutes) => form.setFieldValue(field, minutes)}
+                error={form.getInputProps(field).error as string | undefined}
               />
             );
           })}

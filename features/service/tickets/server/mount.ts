@@ -14,6 +14,7 @@ import type { Account } from '#platform/server/account/account.ts';
 import { created, file, ok, type MountFeature } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
+  forwardBody,
   noteBody,
   replyBody,
   ticketCreation,
@@ -27,7 +28,7 @@ import { mountWorkspace } from './mount-workspace.ts';
 import { mountDrafts, mountUploads } from './mount-uploads.ts';
 import { requireFuture, wakeJob, wakeLater, type WakeJob } from './snooze.ts';
 import { filtersOf } from './ticket-filters.ts';
-import { addNote, sendReply } from './write-message.ts';
+import { addNote, sendForward, sendReply } from './write-message.ts';
 
 const reading = { role: [...roles.read] };
 const writing = { role: [...roles.write] };
@@ -41,6 +42,7 @@ export const mountTickets: MountFeature = (router, services) => {
   services.jobs.define(waking);
   mountWriting(router, services, waking);
   mountMessages(router, services);
+  mountForwarding(router, services);
   mountWithdrawal(router, services);
   mountWorkspace(router, services, waking);
   mountUploads(router, services);
@@ -191,12 +193,29 @@ function mountMessages(router: Router, services: Services): void {
   });
 }
 
+function mountForwarding(router: Router, services: Services): void {
+  router.account({
+    method: 'POST',
+    path: 'tickets/:number/forward',
+    ...writing,
+    summary: 'Forward a message to third parties, whose answers come back into the ticket',
+    params,
+    body: forwardBody,
+    bodySample: { forward: { to: ['carrier@example.com'], message_id: 1 } },
+    handle: async ({ account, params: { number }, body: { forward } }) => {
+      const { id } = await sendForward(account, number, forward);
+      publish(account, services, number);
+      return created({ message: { id }, ticket: await ticketOf(account, number) });
+    },
+  });
+}
+
 function mountWithdrawal(router: Router, services: Services): void {
   router.account({
     method: 'DELETE',
     path: 'tickets/:number/messages/:id',
     ...writing,
-    summary: 'Withdraw a reply that has not been sent',
+    summary: 'Withdraw a reply or a forward that has not been sent',
     params: ofMessage,
     handle: async ({ account, params: { number, id } }) => {
       const message = await withdrawReply(account, { number, id });

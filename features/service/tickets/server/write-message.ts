@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import { writeNote, writeReply, type TicketChange } from '#engines/desk/public.ts';
+import { forwardMessage, writeNote, writeReply, type TicketChange } from '#engines/desk/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { mostRecipients, type noteBody, type replyBody } from '../contract.ts';
+import { mostRecipients, type forwardBody, type noteBody, type replyBody } from '../contract.ts';
 
 type Reply = z.output<typeof replyBody>['reply'];
+type Forward = z.output<typeof forwardBody>['forward'];
 type Note = z.output<typeof noteBody>['note'];
 
 /** Answers the customer of a ticket, with whatever is changed beside it. */
@@ -28,6 +29,25 @@ export async function sendReply(
     delay: reply.delay,
     files: reply.files,
     change: changeOf(reply),
+  });
+}
+
+/** Passes a message of a ticket on to third parties, with whatever is changed beside it. */
+export function sendForward(
+  account: Account,
+  number: number,
+  forward: Forward,
+): Promise<{ id: number }> {
+  return forwardMessage(account, number, {
+    text: forward.body,
+    html: '',
+    to: addressesOf('to', forward.to),
+    messageId: forward.message_id,
+    attachments: forward.attachments,
+    clientKey: forward.client_key,
+    delay: forward.delay,
+    files: forward.files,
+    change: changeOf(forward),
   });
 }
 

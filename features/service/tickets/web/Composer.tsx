@@ -8,6 +8,7 @@ import { FilesArea } from './FilesArea.tsx';
 import { SendBar } from './SendBar.tsx';
 import classes from './tickets.module.css';
 import { useComposer } from './use-composer.ts';
+import { useTypingTold } from './use-typing-told.ts';
 import type { Mode } from './use-sending.ts';
 import { AttachButton, WaitingFiles } from './WaitingFiles.tsx';
 
@@ -19,7 +20,16 @@ export interface ComposerHandle {
 }
 
 /** Writes an answer or a note; which of both it is shows in its colour and on its button. */
-export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<ComposerHandle> }) {
+export function Composer({
+  ticket,
+  ref,
+  onTyping,
+}: {
+  ticket: TicketDetail;
+  ref: Ref<ComposerHandle>;
+  /** Told when its reader begins to type, and some seconds after the last letter. */
+  onTyping: (isTyping: boolean) => void;
+}) {
   const { t } = useTranslation('tickets');
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<MacroPickerHandle>(null);
@@ -32,6 +42,7 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
     },
     insert: macros.insert,
   }));
+  useTypingTold(written.text, onTyping);
   const isNote = mode === 'note';
   return (
     <section className={classes.composer} data-kind={mode} aria-label={t('composer')}>
@@ -45,7 +56,8 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
           text={written.text}
           onText={written.setText}
           onEarly={(key) => picker.current?.take(key) === true}
-          onWish={(wish) => (wish === 'send' ? submit() : picker.current?.open())}
+          onSend={(isGoingOn) => (isGoingOn ? written.submitAndGoOn() : submit())}
+          onMacro={() => picker.current?.open()}
         />
         <WaitingFiles uploads={uploads} />
       </FilesArea>
@@ -62,6 +74,8 @@ export function Composer({ ticket, ref }: { ticket: TicketDetail; ref: Ref<Compo
         status={along.status}
         onStatus={(status) => setAlong({ ...along, status })}
         onSend={submit}
+        after={written.after}
+        onAfter={written.setAfter}
       />
     </section>
   );
@@ -74,7 +88,8 @@ function MessageField({
   text,
   onText,
   onEarly,
-  onWish,
+  onSend,
+  onMacro,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
   isNote: boolean;
@@ -83,7 +98,8 @@ function MessageField({
   onText: (text: string) => void;
   /** Takes a key that was meant for the choice of macros, which has no cursor yet. */
   onEarly: (key: string) => boolean;
-  onWish: (wish: 'send' | 'macro') => void;
+  onSend: (isGoingOn: boolean) => void;
+  onMacro: () => void;
 }) {
   const { t } = useTranslation('tickets');
   return (
@@ -103,15 +119,19 @@ function MessageField({
         const wish = wishOf(event);
         if (wish === null) return;
         event.preventDefault();
-        onWish(wish);
+        if (wish === 'macro') onMacro();
+        else onSend(wish === 'sendOn');
       }}
     />
   );
 }
 
-// Ctrl+Enter sends, and the mode never changes with it; a slash at the beginning of a line chooses a macro.
-function wishOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'macro' | null {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return 'send';
+type Wish = 'send' | 'sendOn' | 'macro';
+
+// Ctrl+Enter sends, with Shift it goes on to the next ticket, and the mode never changes with it; a slash at the beginning of a line chooses a macro.
+function wishOf(event: KeyboardEvent<HTMLTextAreaElement>): Wish | null {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+    return event.shiftKey ? 'sendOn' : 'send';
   return event.key === '/' && beginsLine(event.currentTarget) ? 'macro' : null;
 }
 

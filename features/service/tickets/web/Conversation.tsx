@@ -1,16 +1,25 @@
-import { Anchor, Badge } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconPaperclip } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail, TicketFile, TicketMessage } from '#engines/desk/contract.ts';
-import { useApi } from '#platform/web/api/ApiContext.tsx';
-import { DateTime } from '#platform/web/format/DateTime.tsx';
-import { fileSize } from '#platform/web/format/numbers.ts';
 import { SplitButton } from './SplitButton.tsx';
+import { mayForward } from './forwardable.ts';
 import { MessageBody } from './MessageBody.tsx';
+import { MessageFiles } from './MessageFiles.tsx';
+import { MessageHead } from './MessageHead.tsx';
 import classes from './tickets.module.css';
 
 /** Everything that was said in a ticket, oldest first. */
-export function Conversation({ ticket, maySplit }: { ticket: TicketDetail; maySplit: boolean }) {
+export function Conversation({
+  ticket,
+  maySplit,
+  onForward,
+}: {
+  ticket: TicketDetail;
+  maySplit: boolean;
+  /** Passes a message on; undefined for who may not. */
+  onForward: ((messageId: number) => void) | undefined;
+}) {
   const { t } = useTranslation('tickets');
   return (
     <ol className={classes.thread} aria-label={t('conversation')}>
@@ -20,7 +29,11 @@ export function Conversation({ ticket, maySplit }: { ticket: TicketDetail; maySp
             message={message}
             number={ticket.number}
             maySplit={maySplit && ticket.messages.length > 1}
-            files={ticket.files.filter((file) => file.message_id === message.id)}
+            original={ticket.messages.find(({ id }) => id === message.refers_to)}
+            onForward={onForward}
+            files={ticket.files.filter(
+              ({ id, message_id: of }) => of === message.id || message.passed_files.includes(id),
+            )}
           />
         </li>
       ))}
@@ -33,6 +46,9 @@ function Message(props: {
   number: number;
   files: TicketFile[];
   maySplit: boolean;
+  /** What it passes on, or answers. */
+  original: TicketMessage | undefined;
+  onForward: ((messageId: number) => void) | undefined;
 }) {
   const { t } = useTranslation('tickets');
   const { message } = props;
@@ -41,74 +57,43 @@ function Message(props: {
     <article
       className={classes.message}
       data-kind={message.kind}
-      data-message
+      data-message={message.id}
       tabIndex={-1}
       aria-label={t(`said.${message.kind}`, { name: author })}
     >
-      <header className={classes.messageHead}>
-        {message.kind === 'note' && <IconLock size={16} aria-hidden />}
-        <b dir="auto">{author}</b>
-        <Badge size="sm" variant="light" color="gray">
-          {t(message.is_auto ? 'kinds.auto' : `kinds.${message.kind}`)}
-        </Badge>
-        {message.sender_proof === 'unproven' && (
-          <Badge size="sm" variant="outline" color="gray">
-            {t('proofs.unproven')}
-          </Badge>
-        )}
-        <span className={classes.when}>
-          <DateTime value={message.created_at} />
-        </span>
-      </header>
-      {message.sender_proof === 'failed' && (
-        <p className={classes.trouble}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {t('proofs.failed', { address: message.author_email })}
-        </p>
-      )}
-      {message.kind === 'reply' && message.to.length > 0 && (
-        <p className={classes.recipients} dir="ltr">
-          {t('to', { addresses: [...message.to, ...message.cc].join(', ') })}
-        </p>
-      )}
-      <MessageBody message={message} />
-      <Files files={props.files} number={props.number} />
+      <MessageHead message={message} author={author} original={props.original} />
+      {(message.kind !== 'forward' || message.text !== '') && <MessageBody message={message} />}
+      <MessageFiles files={props.files} number={props.number} />
       <Delivery message={message} />
-      {props.maySplit && message.kind === 'customer' && (
-        <div>
-          <SplitButton number={props.number} messageId={message.id} />
-        </div>
-      )}
+      <MessageActions {...props} />
     </article>
   );
 }
 
-function Files({ files, number }: { files: TicketFile[]; number: number }) {
+function MessageActions(props: {
+  message: TicketMessage;
+  number: number;
+  maySplit: boolean;
+  onForward: ((messageId: number) => void) | undefined;
+}) {
   const { t } = useTranslation('tickets');
-  const api = useApi();
-  if (files.length === 0) return null;
+  const { message, onForward } = props;
   return (
-    <ul className={classes.files} aria-label={t('files')}>
-      {files.map((file) => (
-        <li key={file.id}>
-          <IconPaperclip size={16} aria-hidden />
-          {file.is_kept ? (
-            <Anchor
-              component="button"
-              type="button"
-              onClick={() =>
-                void api.download(`tickets/${number}/files/${file.id}`, { name: file.name })
-              }
-            >
-              {file.name}
-            </Anchor>
-          ) : (
-            <span>{file.name || t('fileErased')}</span>
-          )}
-          <span className={classes.when}>{file.is_kept ? fileSize(file.size) : t('fileGone')}</span>
-        </li>
-      ))}
-    </ul>
+    <Group gap="xs">
+      {onForward && mayForward(message) && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconArrowForwardUp size={16} />}
+          onClick={() => onForward(message.id)}
+        >
+          {t(message.kind === 'third_party' ? 'forward.answer' : 'forward.button')}
+        </Button>
+      )}
+      {props.maySplit && message.kind === 'customer' && (
+        <SplitButton number={props.number} messageId={message.id} />
+      )}
+    </Group>
   );
 }
 

@@ -37,6 +37,8 @@ const plain = [
   'bounced',
   'snoozed',
   'woken',
+  'forward',
+  'third_party',
 ] as const;
 const naming = ['assignee', 'subject', 'tags'] as const;
 

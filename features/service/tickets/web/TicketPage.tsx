@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#engines/desk/contract.ts';
 import { SuggestedArticles } from '#features/service/knowledge-base/web/public.tsx';
@@ -17,7 +17,12 @@ import { PresenceBadge } from '#platform/web/presence/PresenceBadge.tsx';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { DeadlinePanel } from './DeadlinePanel.tsx';
-import { focusMessage } from './focus-message.ts';
+import { focusedMessage, focusMessage } from './focus-message.ts';
+import { mayForward } from './forwardable.ts';
+import { ForwardDrawer } from './ForwardDrawer.tsx';
+import { presenceWords } from './presence-words.ts';
+import type { Forwarded } from './use-forwarding.ts';
+import { ticketPlace } from './use-ticket-columns.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { ticketPath, useTicket, useTicketChanges } from './ticket-calls.ts';
 import { MergedPanel } from './MergedPanel.tsx';
@@ -35,7 +40,15 @@ const statusKeys = [
 
 function useTicketKeys(
   ticket: TicketDetail,
-  { composer, mayWrite }: { composer: RefObject<ComposerHandle | null>; mayWrite: boolean },
+  {
+    composer,
+    mayWrite,
+    onForward,
+  }: {
+    composer: RefObject<ComposerHandle | null>;
+    mayWrite: boolean;
+    onForward: (messageId: number) => void;
+  },
 ): void {
   const { t } = useTranslation('tickets');
   const { change } = useTicketChanges(ticket.number);
@@ -48,6 +61,7 @@ function useTicketKeys(
     [
       { keys: 'r', label: t('keys.reply'), group, run: () => composer.current?.begin('reply') },
       { keys: 'n', label: t('keys.note'), group, run: () => composer.current?.begin('note') },
+      { keys: 'f', label: t('keys.forward'), group, run: () => forwardChosen(ticket, onForward) },
       ...statusKeys.map(([keys, status]) => ({
         keys,
         label: t(`keys.set.${status}`),
@@ -57,6 +71,17 @@ function useTicketKeys(
     ],
     mayWrite,
   );
+}
+
+// The message that has the focus, or the last one of the customer.
+function forwardChosen({ messages }: TicketDetail, onForward: (messageId: number) => void): void {
+  const focused = focusedMessage();
+  const may = messages.filter(mayForward);
+  const chosen =
+    focused === null
+      ? (may.findLast(({ kind }) => kind === 'customer') ?? may.at(-1))
+      : may.find(({ id }) => id === focused);
+  if (chosen) onForward(chosen.id);
 }
 
 /** One ticket: what was said, what to answer, and what is to be known beside it. */
@@ -80,13 +105,20 @@ export function TicketPage() {
   return ticket.data ? <Ticket key={ticket.data.id} ticket={ticket.data} /> : <Page>{null}</Page>;
 }
 
+function useMayWrite(): boolean {
+  const can = useCan();
+  return roles.write.some((role) => can(role));
+}
+
 function Ticket({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation('tickets');
   const { accountId } = useApi();
-  const can = useCan();
+  const mayWrite = useMayWrite();
   const composer = useRef<ComposerHandle>(null);
-  const mayWrite = roles.write.some((role) => can(role));
-  useTicketKeys(ticket, { composer, mayWrite });
+  const [isTyping, setTyping] = useState(false);
+  const [forwarded, setForwarded] = useState<Forwarded | null>(null);
+  const forward = (messageId: number) => setForwarded({ messageId });
+  useTicketKeys(ticket, { composer, mayWrite, onForward: forward });
   const subject = ticket.subject || t('noSubject');
   return (
     <Page>
@@ -101,29 +133,54 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
         actions={
           <>
             <WalkButtons number={ticket.number} />
-            <PresenceBadge place={`tickets/${ticket.id}`} />
+            <PresenceBadge
+              place={ticketPlace(ticket)}
+              isWriting={isTyping || forwarded !== null}
+              wordsOf={(others) => presenceWords(t, others)}
+            />
             {mayWrite && <TicketMenu ticket={ticket} />}
           </>
         }
       />
       <Columns>
         <Column>
-          <Conversation ticket={ticket} maySplit={mayWrite} />
-          {mayWrite && <Composer key={ticket.number} ref={composer} ticket={ticket} />}
+          <Conversation
+            ticket={ticket}
+            maySplit={mayWrite}
+            onForward={mayWrite ? forward : undefined}
+          />
+          {mayWrite && (
+            <Composer key={ticket.number} ref={composer} ticket={ticket} onTyping={setTyping} />
+          )}
         </Column>
         <Column>
-          <TicketFacts ticket={ticket} mayWrite={mayWrite} />
-          <SuggestedArticles
-            ticket={ticket.number}
-            messages={ticket.message_count}
-            onInsert={mayWrite ? (text) => composer.current?.insert(text) : undefined}
-          />
-          <MergedPanel ticket={ticket} mayWrite={mayWrite} />
-          <DeadlinePanel clocks={ticket.clocks} />
-          <RatingPanel rating={ticket.rating} />
-          <HistoryPanel events={ticket.events} />
+          <Beside ticket={ticket} onInsert={(text) => composer.current?.insert(text)} />
         </Column>
       </Columns>
+      <ForwardDrawer
+        ticket={ticket}
+        forwarded={forwarded}
+        onClose={() => setForwarded(null)}
+        onTakenBack={setForwarded}
+      />
     </Page>
+  );
+}
+
+function Beside({ ticket, onInsert }: { ticket: TicketDetail; onInsert: (text: string) => void }) {
+  const mayWrite = useMayWrite();
+  return (
+    <>
+      <TicketFacts ticket={ticket} mayWrite={mayWrite} />
+      <SuggestedArticles
+        ticket={ticket.number}
+        messages={ticket.message_count}
+        onInsert={mayWrite ? onInsert : undefined}
+      />
+      <MergedPanel ticket={ticket} mayWrite={mayWrite} />
+      <DeadlinePanel clocks={ticket.clocks} />
+      <RatingPanel rating={ticket.rating} />
+      <HistoryPanel events={ticket.events} />
+    </>
   );
 }

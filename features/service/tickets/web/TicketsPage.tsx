@@ -10,6 +10,7 @@ import type { Query } from '#platform/web/api/query-text.ts';
 import { fullNumber } from '#platform/web/format/numbers.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { usePresences } from '#platform/web/presence/use-presence.ts';
 import { useResourceList } from '#platform/web/resources/use-resource-list.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { TableFilter } from '#platform/web/table/table-filter.ts';
@@ -24,7 +25,7 @@ import { NewTicketDrawer } from './NewTicketDrawer.tsx';
 import { listEvery, ticketPath } from './ticket-calls.ts';
 import { QueueSwitch, queueNames } from './QueueSwitch.tsx';
 import { keepWalk } from './walked-list.ts';
-import { useTicketColumns } from './use-ticket-columns.tsx';
+import { ticketPlace, useTicketColumns } from './use-ticket-columns.tsx';
 
 /** The queues of the desk, each a few filters of the list. */
 const atWork = { 'q[status]': 'new,open,pending,on_hold', 'q[snoozed]': false } as const;
@@ -60,7 +61,8 @@ export function TicketsPage() {
   const queue = queueNames.find((name) => name === table.filters['queue']) ?? 'open';
   const list = useResourceList(tickets, queryOf(table.query, queue), { refreshEvery: listEvery });
   useKeptWalk(accountId, list.rows);
-  const columns = useTicketColumns();
+  const present = usePresences(list.rows.map(ticketPlace));
+  const columns = useTicketColumns(present);
   const filters = useTicketFilters();
   const [edited, setEdited] = useEditedRow<TicketRow>(list.rows);
   const bulk = useBulkActions();

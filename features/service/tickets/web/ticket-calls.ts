@@ -12,6 +12,11 @@ export const listEvery = 15_000;
 
 const shown = z.object({ ticket: ticketDetail });
 
+/** Where the list of tickets shows. */
+export function ticketsPath(accountId: number | null): string {
+  return `/service/${accountId}/tickets`;
+}
+
 /** Where a ticket shows. */
 export function ticketPath(accountId: number | null, number: number): string {
   return `/service/${accountId}/tickets/${number}`;
@@ -84,12 +89,19 @@ export function useTicketChanges(number: number) {
           .ticket,
       ),
   });
+  const forward = useMutation({
+    mutationFn: async (body: Readonly<Record<string, unknown>>) =>
+      keep(
+        shown.parse((await api.post(`tickets/${number}/forward`, { body: { forward: body } })).data)
+          .ticket,
+      ),
+  });
   const withdraw = useMutation({
     mutationFn: async (id: number) =>
       keep(shown.parse((await api.delete(`tickets/${number}/messages/${id}`)).data).ticket),
     onError: readAgain,
   });
-  return { change, reply, note, withdraw };
+  return { change, reply, note, forward, withdraw };
 }
 
 /** Makes one ticket of two, takes that back, or makes two of one; each has the lists and tickets on screen read again. */

@@ -1,6 +1,8 @@
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { TicketDetail } from '#engines/desk/contract.ts';
 import { openWordOf } from '#features/service/macros/web/public.tsx';
+import { statusAfter, useAfterSending, type AfterSending } from './after-sending.ts';
+import { useGoingOn } from './use-going-on.ts';
 import { useMacros } from './use-macros.ts';
 import { nothingElse, useSending, type Mode } from './use-sending.ts';
 import { useUploads } from './use-uploads.ts';
@@ -12,20 +14,30 @@ export function useComposer(ticket: TicketDetail, field: RefObject<HTMLTextAreaE
   const setText = (said: string) => set({ text: said });
   const [along, setAlong] = useState(nothingElse);
   const uploads = useUploads(ticket.number);
+  const [after, setAfter] = useAfterSending();
+  const { goOn, goBack } = useGoingOn(ticket.number);
+  const hasGone = useRef(false);
   const { send, isSending } = useSending(ticket, (said) => {
     setText(said);
     void uploads.readAgain();
+    if (hasGone.current) goBack();
   });
   const macros = useMacros(ticket, { field, text, setText, setAlong });
   const openWord = openWordOf(text);
   const isBlocked = text.trim() === '' || openWord !== undefined || uploads.isUploading;
-  const submit = async () => {
+  const submit = async (wanted: AfterSending) => {
     if (isBlocked || isSending) return;
     await settle();
-    if (!(await send(mode, { text, cc, along, files: uploads.ids }))) return;
+    // A note ends nothing: its writer stays.
+    const then = mode === 'note' ? 'stay' : wanted;
+    const changed = { ...along, status: along.status ?? statusAfter[then] };
+    if (!(await send(mode, { text, cc, along: changed, files: uploads.ids }))) return;
     setText('');
     uploads.clear();
     setAlong(nothingElse);
+    if (then === 'stay') return;
+    hasGone.current = true;
+    goOn();
   };
   return {
     mode,
@@ -41,6 +53,10 @@ export function useComposer(ticket: TicketDetail, field: RefObject<HTMLTextAreaE
     openWord,
     isBlocked,
     isSending,
-    submit: () => void submit(),
+    after,
+    setAfter,
+    submit: () => void submit(after),
+    /** Sends and goes on, whatever was chosen. */
+    submitAndGoOn: () => void submit(after === 'stay' ? 'next' : after),
   };
 }

@@ -36,7 +36,8 @@ export function changeFields(
   };
 }
 
-const undoSeconds = 10;
+/** So long a message waits, in which it can be taken back. */
+export const undoSeconds = 10;
 
 /** Sends what was written, once: a draft has one key, so that a second press of the button is the same message. */
 export function useSending(
@@ -81,7 +82,7 @@ export function useSending(
     const last = messages.findLast(({ kind }) => kind === 'reply');
     if (!last) return;
     snackbar.success({
-      message: t('sending'),
+      message: t('sending', { number: ticket.number }),
       timeout: undoSeconds * 1000,
       undo: async () => {
         await withdraw.mutateAsync(last.id);

@@ -2,13 +2,18 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketRow } from '#engines/desk/contract.ts';
+import type { PresentPerson } from '#platform/contract/presence.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
 import { DeadlineChip } from './DeadlineChip.tsx';
+import { PresentMark } from './PresentMark.tsx';
 import type { TableColumn } from '#platform/web/table/table-column.ts';
 
 /** The columns of a list of tickets. */
-export function useTicketColumns(): TableColumn<TicketRow>[] {
+export function useTicketColumns(
+  /** Who else has which ticket open. */
+  present: ReadonlyMap<string, readonly PresentPerson[]>,
+): TableColumn<TicketRow>[] {
   const { t } = useTranslation('tickets');
   return useMemo<TableColumn<TicketRow>[]>(
     () => [
@@ -16,9 +21,14 @@ export function useTicketColumns(): TableColumn<TicketRow>[] {
         id: 'subject',
         title: t('fields.subject'),
         kind: 'name',
-        cell: (ticket) => ticket.subject || t('noSubject'),
+        cell: (ticket) => (
+          <>
+            <PresentMark people={present.get(ticketPlace(ticket))} />
+            {ticket.subject || t('noSubject')}
+          </>
+        ),
         below: (ticket) =>
-          t(ticket.has_draft ? 'draftFrom' : 'from', {
+          t(lineOf(ticket), {
             number: ticket.number,
             name: ticket.requester_name || ticket.email || t('nobody'),
           }),
@@ -47,8 +57,18 @@ export function useTicketColumns(): TableColumn<TicketRow>[] {
       },
       ...timeColumns(t),
     ],
-    [t],
+    [t, present],
   );
+}
+
+/** Where presence knows a ticket. */
+export function ticketPlace({ id }: Pick<TicketRow, 'id'>): string {
+  return `tickets/${id}`;
+}
+
+function lineOf(ticket: TicketRow): 'thirdPartyFrom' | 'draftFrom' | 'from' {
+  if (ticket.third_party_at !== null) return 'thirdPartyFrom';
+  return ticket.has_draft ? 'draftFrom' : 'from';
 }
 
 function timeColumns(t: TFunction<'tickets'>): TableColumn<TicketRow>[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideInWalk, keepWalk } from './walked-list.ts';
+import { besideInWalk, keepWalk, nextInWalk } from './walked-list.ts';
 
 function aStorage(): Storage {
   const held = new Map<string, string>();
@@ -15,6 +15,8 @@ test('an open ticket leads along the list that it was opened from, in its order'
   expect(besideInWalk(storage, 7, 12)).toEqual({ previous: 30, next: 25 });
   expect(besideInWalk(storage, 7, 30)).toEqual({ previous: null, next: 12 });
   expect(besideInWalk(storage, 7, 25)).toEqual({ previous: 12, next: null });
+  const led = [30, 25, 99].map((number) => nextInWalk(storage, 7, number));
+  expect(led).toEqual([12, 'end', null]);
 });
 
 test('it leads nowhere from another account, outside of the list, or with something else in its place', () => {

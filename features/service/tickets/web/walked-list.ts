@@ -24,6 +24,17 @@ export function besideInWalk(
   return { previous: walk.numbers[at - 1] ?? null, next: walk.numbers[at + 1] ?? null };
 }
 
+/** Where the list leads on from a ticket: the next one, its end, or nowhere, for a ticket that no list led to. */
+export function nextInWalk(
+  storage: Storage,
+  accountId: number | null,
+  number: number,
+): number | 'end' | null {
+  const walk = readWalk(storage);
+  const at = walk?.accountId === accountId ? walk.numbers.indexOf(number) : -1;
+  return !walk || at === -1 ? null : (walk.numbers[at + 1] ?? 'end');
+}
+
 function readWalk(storage: Storage): z.infer<typeof kept> | null {
   try {
     return kept.parse(JSON.parse(storage.getItem(key) ?? 'null'));
