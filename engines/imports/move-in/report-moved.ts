@@ -27,12 +27,16 @@ export function reportMoved(
   >,
   { rejects, tags }: { rejects: ReadonlyMap<string, number>; tags: ReadonlyMap<number, string> },
 ): MoveReport | null {
-  const { from_product: product, rows, created, updated, duplicate, skipped, rejected } = row;
-  if (product === null) return null;
+  if (row.from_product === null) return null;
   const moved = row.moved ?? {};
   return {
-    from_product: product,
-    ...{ rows, created, updated, duplicate, skipped, rejected },
+    from_product: row.from_product,
+    rows: row.rows,
+    created: row.created,
+    updated: row.updated,
+    duplicate: row.duplicate,
+    skipped: row.skipped,
+    rejected: row.rejected,
     joined: row.joined,
     kept_back: moved['stricter_here'] ?? 0,
     contacts: memberStates.map((state) => ({

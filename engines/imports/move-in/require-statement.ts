@@ -18,7 +18,6 @@ export function requireStatement(
   if (found === null) return;
   throw new ImportRefused(
     'from_product',
-    `is required: this file looks like an export of ${productTitles[found]}, and as an ordinary file it would subscribe contacts who unsubscribed or bounced there. ` +
-      `Send "${found}" to move its contacts in with their states, or "none" to import it as an ordinary file.`,
+    `is required: this file looks like an export of ${productTitles[found]}, and as an ordinary file it would subscribe contacts who unsubscribed or bounced there. Send "${found}" to move its contacts in with their states, or "none" to import it as an ordinary file.`,
   );
 }

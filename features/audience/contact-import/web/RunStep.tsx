@@ -18,6 +18,7 @@ import type { ImportRow } from '#engines/imports/contract.ts';
 import { Balance } from './Balance.tsx';
 import { isUnderway, useImport } from './import-calls.ts';
 import { useImportInto } from './import-into.ts';
+import { MoveReport } from './MoveReport.tsx';
 import { RejectedRows } from './RejectedRows.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { duration } from './duration.ts';
@@ -51,6 +52,9 @@ export function RunStep({
   ) : (
     <>
       <Ended row={run.data} onAnother={onAnother} onShow={onShow} />
+      {run.data.from_product !== null && run.data.status === 'done' && (
+        <MoveReport importId={importId} />
+      )}
       {run.data.rejected_url && run.data.status === 'done' && (
         <RejectedRows
           key={importId}
