@@ -56,7 +56,6 @@ export function MoveIn(props: MoveInProps) {
 
 function Outlook({ found, draft, onChange, product }: MoveInProps & { product: string }) {
   const { t } = useTranslation('contact-import');
-  const states = statesOf(found, draft);
   const number = fullNumber(found.rows);
   const more = found.tags - found.tag_names.length;
   return (
@@ -74,28 +73,7 @@ function Outlook({ found, draft, onChange, product }: MoveInProps & { product: s
           }
         />
       )}
-      <table className={classes.states}>
-        <thead>
-          <tr>
-            <th scope="col">{t('moveIn.stateThere', { product })}</th>
-            <th scope="col" className={classes.count}>
-              {t('moveIn.rows')}
-            </th>
-            <th scope="col">{t('moveIn.becomes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {memberStates
-            .filter((state) => states[state])
-            .map((state) => (
-              <tr key={state}>
-                <th scope="row">{t(`states.${state}`)}</th>
-                <td className={`${classes.count} hg-number`}>{fullNumber(states[state] ?? 0)}</td>
-                <td>{t(`outlook.${state}`)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <States states={statesOf(found, draft)} product={product} />
       <ul className={classes.notes}>
         <li>
           {t(found.is_whole ? 'moveIn.counted' : 'moveIn.countedPart', {
@@ -119,6 +97,34 @@ function Outlook({ found, draft, onChange, product }: MoveInProps & { product: s
         )}
       </ul>
     </>
+  );
+}
+
+function States({ states, product }: { states: FoundMove['states']; product: string }) {
+  const { t } = useTranslation('contact-import');
+  return (
+    <table className={classes.states}>
+      <thead>
+        <tr>
+          <th scope="col">{t('moveIn.stateThere', { product })}</th>
+          <th scope="col" className={classes.count}>
+            {t('moveIn.rows')}
+          </th>
+          <th scope="col">{t('moveIn.becomes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {memberStates
+          .filter((state) => states[state])
+          .map((state) => (
+            <tr key={state}>
+              <th scope="row">{t(`states.${state}`)}</th>
+              <td className={`${classes.count} hg-number`}>{fullNumber(states[state] ?? 0)}</td>
+              <td>{t(`outlook.${state}`)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -36,34 +36,43 @@ export function MoveInPage() {
         description={t('movePage.description')}
         breadcrumb={[{ label: t('lists'), to: base }]}
       />
-      <Panel title={t('movePage.export')}>
-        <SegmentedControl
-          aria-label={t('movePage.product')}
-          value={product}
-          data={sourceProducts.map((value) => ({ value, label: t(`products.${value}`) }))}
-          onChange={(value) =>
-            setProduct(sourceProducts.find((one) => one === value) ?? 'mailchimp')
-          }
-        />
-        <ol className={classes.guide}>
-          {guides[product].map((step) => (
-            <li key={step}>{t(`movePage.guides.${product}.${step}`)}</li>
-          ))}
-          <li>{t('movePage.guides.next')}</li>
-        </ol>
-      </Panel>
-      <Panel title={t('movePage.into')} description={t('movePage.intoHint')}>
-        <div className={classes.into}>
-          <ListPicker label={t('list')} single required value={list} onChange={setList} />
-          <Button
-            rightSection={<IconArrowRight size={16} />}
-            disabled={chosen === undefined}
-            onClick={() => go(`${base}/${chosen?.id}/file_import`)}
-          >
-            {t('movePage.next')}
-          </Button>
-        </div>
-      </Panel>
+      <div className={classes.panels}>
+        <Panel title={t('movePage.export')}>
+          <SegmentedControl
+            aria-label={t('movePage.product')}
+            value={product}
+            data={sourceProducts.map((value) => ({ value, label: t(`products.${value}`) }))}
+            onChange={(value) =>
+              setProduct(sourceProducts.find((one) => one === value) ?? 'mailchimp')
+            }
+          />
+          <ol className={classes.guide}>
+            {guides[product].map((step) => (
+              <li key={step}>{t(`movePage.guides.${product}.${step}`)}</li>
+            ))}
+            <li>{t('movePage.guides.next')}</li>
+          </ol>
+        </Panel>
+        <Panel title={t('movePage.into')} description={t('movePage.intoHint')}>
+          <div className={classes.into}>
+            <ListPicker
+              label={t('list')}
+              placeholder={t('movePage.choose')}
+              single
+              required
+              value={list}
+              onChange={setList}
+            />
+            <Button
+              rightSection={<IconArrowRight size={16} />}
+              disabled={chosen === undefined}
+              onClick={() => go(`${base}/${chosen?.id}/file_import`)}
+            >
+              {t('movePage.next')}
+            </Button>
+          </div>
+        </Panel>
+      </div>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { moveReport, type MoveReport as Report } from '#engines/imports/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
@@ -76,18 +77,25 @@ function Taken({ report }: { report: Report }) {
             <tr key={state}>
               <th scope="row">{t(`states.${state}`)}</th>
               <td className={`${classes.count} hg-number`}>{fullNumber(count)}</td>
-              <td>
-                {state === 'subscribed'
-                  ? t('moved.joined', { count: report.joined, number: fullNumber(report.joined) })
-                  : suppressed === null
-                    ? t('outlook.not_subscribed')
-                    : t('moved.suppressed', { count: suppressed, number: fullNumber(suppressed) })}
-              </td>
+              <td>{becameOf({ state, count, suppressed, joined: report.joined }, t)}</td>
             </tr>
           ))}
       </tbody>
     </table>
   );
+}
+
+function becameOf(
+  { state, count, suppressed, joined }: Report['contacts'][number] & { joined: number },
+  t: TFunction<'contact-import'>,
+): string {
+  if (state === 'subscribed')
+    return t('moved.joined', { count: joined, number: fullNumber(joined) });
+  if (suppressed === null) return t('outlook.not_subscribed');
+  const said = { count: suppressed, number: fullNumber(suppressed) };
+  return suppressed === count
+    ? t('moved.suppressed', said)
+    : t('moved.suppressedAnew', { ...said, before: fullNumber(count - suppressed) });
 }
 
 function LeftOut({ report }: { report: Report }) {
