@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import {
-  previewImport,
-  surveyMove,
-  type FileHead,
-  type ImportPreview,
-} from '#engines/imports/public.ts';
+import { previewImport, type FileHead } from '#engines/imports/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
-import type { FileStore } from '#platform/server/files/file-store.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -17,6 +11,7 @@ import type { ImportCalls } from './import-calls.ts';
 import { findFile, rememberFile, shown } from './previewed-files.ts';
 import { keeping, readHead, receiveUpload } from './receive-upload.ts';
 import { requireDestination, sayingWhy } from './start-import.ts';
+import { surveyed } from './survey-file.ts';
 
 const oneRecord = z.object({ accountId: idParam, id: idParam });
 const noRecord = z.object({ accountId: idParam });
@@ -71,18 +66,6 @@ export function mountPreview(router: Router, services: Services, calls: ImportCa
       return ok(await surveyed(files, found.file, { looked: found.looked, choices: query }));
     },
   });
-}
-
-// Rows are counted outside the transaction: that takes as long as the file is large.
-async function surveyed<P extends { product: ImportPreview['product'] }>(
-  files: FileStore,
-  file: string,
-  { looked, choices }: { looked: P; choices: object },
-) {
-  const { product: found } = looked;
-  if (found === null) return looked;
-  const format = previewAgain.parse(choices);
-  return { ...looked, product: await sayingWhy(() => surveyMove(files, file, { found, format })) };
 }
 
 async function previewOf(

@@ -90,7 +90,10 @@ function becameOf(
   t: TFunction<'contact-import'>,
 ): string {
   if (state === 'subscribed')
-    return t('moved.joined', { count: joined, number: fullNumber(joined) });
+    return t(joined < count ? 'moved.joinedSome' : 'moved.joined', {
+      count: joined,
+      number: fullNumber(joined),
+    });
   if (suppressed === null) return t('outlook.not_subscribed');
   const said = { count: suppressed, number: fullNumber(suppressed) };
   return suppressed === count
