@@ -2062,7 +2062,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET coupon_imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; coupon_bank_id: number };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; coupon_bank_id: number };
     body: undefined;
     answer: unknown;
   };
@@ -2584,7 +2584,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; list_id?: number | null };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; list_id?: number | null };
     body: undefined;
     answer: unknown;
   };
@@ -2597,6 +2597,12 @@ export interface Operations {
   /** The rows that an import rejected, with reason and values */
   'GET imports/{id}/rejected_rows': {
     query: { page?: number; per_page?: number };
+    body: undefined;
+    answer: unknown;
+  };
+  /** What an import from another product took and what it did not, with the reasons */
+  'GET imports/{id}/report': {
+    query: undefined;
     body: undefined;
     answer: unknown;
   };
@@ -3184,7 +3190,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET products/imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; store_id?: number | null };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; store_id?: number | null };
     body: undefined;
     answer: unknown;
   };
@@ -3280,7 +3286,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET relational_imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; relational_table_id: number };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; relational_table_id: number };
     body: undefined;
     answer: unknown;
   };
@@ -3706,7 +3712,7 @@ export interface Operations {
   };
   /** Look at a previewed file again, read with another separator or encoding */
   'GET sms_imports/preview/{id}': {
-    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; sms_list_id?: number | null };
+    query: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; sms_list_id?: number | null };
     body: undefined;
     answer: unknown;
   };
@@ -4547,7 +4553,7 @@ export interface Operations {
   /** Change a data_workflow; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH data_workflows/{id}': {
     query: undefined;
-    body: { name?: string; steps?: ({ key: string; type: "query"; source: "segment" | "list" | "relational_query"; source_id: number; combine?: "replace" | "add" | "narrow" } | { key: string; type: "import"; from: "url" | "sftp" | "upload"; url?: string | null; folder_list_id?: number | null; pattern?: string | null; file_id?: number | null; list_id?: number | null; delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; date_order?: "mdy" | "dmy"; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update" } | { key: string; type: "update"; changes: ({ action: "add_tags"; tag_ids?: (number)[] } | { action: "remove_tags"; tag_ids?: (number)[] } | { action: "add_to_lists"; list_ids?: (number)[] } | { action: "remove_from_lists"; list_ids?: (number)[] } | { action: "do_not_mail" } | { action: "set_field"; field: string; value: string | number | boolean | null })[] } | { key: string; type: "export"; to: "file" | "sftp"; name: string; columns?: (string)[] } | { key: string; type: "campaign"; campaign_id: number; how?: "copy" | "once" } | { key: string; type: "journey"; journey_id: number } | { key: string; type: "wait"; folder_list_id: number; pattern: string; hours?: number } | { key: string; type: "check"; min?: number | null; max?: number | null })[]; schedule?: { kind?: "none" | "recurring" | "webhook"; unit?: "Hour" | "Day" | "Week" | "Month" | "Year"; every?: number; first?: string | null; ends_on?: string | null }; folder_id?: number | null };
+    body: { name?: string; steps?: ({ key: string; type: "query"; source: "segment" | "list" | "relational_query"; source_id: number; combine?: "replace" | "add" | "narrow" } | { key: string; type: "import"; from: "url" | "sftp" | "upload"; url?: string | null; folder_list_id?: number | null; pattern?: string | null; file_id?: number | null; list_id?: number | null; delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; date_order?: "mdy" | "dmy"; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null } | { key: string; type: "update"; changes: ({ action: "add_tags"; tag_ids?: (number)[] } | { action: "remove_tags"; tag_ids?: (number)[] } | { action: "add_to_lists"; list_ids?: (number)[] } | { action: "remove_from_lists"; list_ids?: (number)[] } | { action: "do_not_mail" } | { action: "set_field"; field: string; value: string | number | boolean | null })[] } | { key: string; type: "export"; to: "file" | "sftp"; name: string; columns?: (string)[] } | { key: string; type: "campaign"; campaign_id: number; how?: "copy" | "once" } | { key: string; type: "journey"; journey_id: number } | { key: string; type: "wait"; folder_list_id: number; pattern: string; hours?: number } | { key: string; type: "check"; min?: number | null; max?: number | null })[]; schedule?: { kind?: "none" | "recurring" | "webhook"; unit?: "Hour" | "Day" | "Week" | "Month" | "Year"; every?: number; first?: string | null; ends_on?: string | null }; folder_id?: number | null };
     answer: unknown;
   };
   /** Make a domain the default (requires reauthentication), or look at its records now */
@@ -5033,13 +5039,13 @@ export interface Operations {
   /** Import files of a pattern as they come, mapped as a previewed file */
   'POST automated_imports/lists/{id}': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
     answer: unknown;
   };
   /** What an automated import would take and do; nothing changes */
   'POST automated_imports/lists/{id}/dry_run': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; pattern: string; schedule: "arrival" | "hourly" | "daily" };
     answer: unknown;
   };
   /** Make several campaigns of one file of name, list, content and time */
@@ -5651,7 +5657,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST coupon_imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; coupon_bank_id: number };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; coupon_bank_id: number };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -5765,7 +5771,7 @@ export interface Operations {
   /** Create a data_workflow */
   'POST data_workflows': {
     query: undefined;
-    body: { name: string; steps?: ({ key: string; type: "query"; source: "segment" | "list" | "relational_query"; source_id: number; combine?: "replace" | "add" | "narrow" } | { key: string; type: "import"; from: "url" | "sftp" | "upload"; url?: string | null; folder_list_id?: number | null; pattern?: string | null; file_id?: number | null; list_id?: number | null; delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; date_order?: "mdy" | "dmy"; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update" } | { key: string; type: "update"; changes: ({ action: "add_tags"; tag_ids?: (number)[] } | { action: "remove_tags"; tag_ids?: (number)[] } | { action: "add_to_lists"; list_ids?: (number)[] } | { action: "remove_from_lists"; list_ids?: (number)[] } | { action: "do_not_mail" } | { action: "set_field"; field: string; value: string | number | boolean | null })[] } | { key: string; type: "export"; to: "file" | "sftp"; name: string; columns?: (string)[] } | { key: string; type: "campaign"; campaign_id: number; how?: "copy" | "once" } | { key: string; type: "journey"; journey_id: number } | { key: string; type: "wait"; folder_list_id: number; pattern: string; hours?: number } | { key: string; type: "check"; min?: number | null; max?: number | null })[]; schedule?: { kind?: "none" | "recurring" | "webhook"; unit?: "Hour" | "Day" | "Week" | "Month" | "Year"; every?: number; first?: string | null; ends_on?: string | null }; folder_id?: number | null };
+    body: { name: string; steps?: ({ key: string; type: "query"; source: "segment" | "list" | "relational_query"; source_id: number; combine?: "replace" | "add" | "narrow" } | { key: string; type: "import"; from: "url" | "sftp" | "upload"; url?: string | null; folder_list_id?: number | null; pattern?: string | null; file_id?: number | null; list_id?: number | null; delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; date_order?: "mdy" | "dmy"; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null } | { key: string; type: "update"; changes: ({ action: "add_tags"; tag_ids?: (number)[] } | { action: "remove_tags"; tag_ids?: (number)[] } | { action: "add_to_lists"; list_ids?: (number)[] } | { action: "remove_from_lists"; list_ids?: (number)[] } | { action: "do_not_mail" } | { action: "set_field"; field: string; value: string | number | boolean | null })[] } | { key: string; type: "export"; to: "file" | "sftp"; name: string; columns?: (string)[] } | { key: string; type: "campaign"; campaign_id: number; how?: "copy" | "once" } | { key: string; type: "journey"; journey_id: number } | { key: string; type: "wait"; folder_list_id: number; pattern: string; hours?: number } | { key: string; type: "check"; min?: number | null; max?: number | null })[]; schedule?: { kind?: "none" | "recurring" | "webhook"; unit?: "Hour" | "Day" | "Week" | "Month" | "Year"; every?: number; first?: string | null; ends_on?: string | null }; folder_id?: number | null };
     answer: unknown;
   };
   /** Delete several data_workflows, many of them in the background */
@@ -6113,7 +6119,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; list_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; list_id?: number | null };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6527,7 +6533,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST products/imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6539,7 +6545,7 @@ export interface Operations {
   /** Check the first rows of a previewed file; nothing is imported */
   'POST products/imports/try': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; store_id?: number | null };
     answer: unknown;
   };
   /** Import rejected rows again with corrected values */
@@ -6629,7 +6635,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST relational_imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; relational_table_id: number };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; relational_table_id: number };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -6983,7 +6989,7 @@ export interface Operations {
   /** Import a file that was previewed */
   'POST sms_imports': {
     query: undefined;
-    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; sms_list_id?: number | null };
+    body: { delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; create_fields?: boolean; date_order?: "mdy" | "dmy"; decimal_sign?: "." | ","; field_types?: Record<string, "string" | "integer" | "boolean" | "datetime" | "text" | "float">; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null; file_state?: "subscribed" | "not_subscribed" | "bounced" | "unsubscribed" | "blocked" | "complained" | null; attributes?: (string)[]; mode?: "upsert" | "insert" | "update"; file_id: number; sms_list_id?: number | null };
     answer: unknown;
   };
   /** Look at a CSV file (multipart field "file") and keep it for an import */
@@ -7793,7 +7799,7 @@ export interface Operations {
   /** Change a data_workflow; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT data_workflows/{id}': {
     query: undefined;
-    body: { name?: string; steps?: ({ key: string; type: "query"; source: "segment" | "list" | "relational_query"; source_id: number; combine?: "replace" | "add" | "narrow" } | { key: string; type: "import"; from: "url" | "sftp" | "upload"; url?: string | null; folder_list_id?: number | null; pattern?: string | null; file_id?: number | null; list_id?: number | null; delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; date_order?: "mdy" | "dmy"; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update" } | { key: string; type: "update"; changes: ({ action: "add_tags"; tag_ids?: (number)[] } | { action: "remove_tags"; tag_ids?: (number)[] } | { action: "add_to_lists"; list_ids?: (number)[] } | { action: "remove_from_lists"; list_ids?: (number)[] } | { action: "do_not_mail" } | { action: "set_field"; field: string; value: string | number | boolean | null })[] } | { key: string; type: "export"; to: "file" | "sftp"; name: string; columns?: (string)[] } | { key: string; type: "campaign"; campaign_id: number; how?: "copy" | "once" } | { key: string; type: "journey"; journey_id: number } | { key: string; type: "wait"; folder_list_id: number; pattern: string; hours?: number } | { key: string; type: "check"; min?: number | null; max?: number | null })[]; schedule?: { kind?: "none" | "recurring" | "webhook"; unit?: "Hour" | "Day" | "Week" | "Month" | "Year"; every?: number; first?: string | null; ends_on?: string | null }; folder_id?: number | null };
+    body: { name?: string; steps?: ({ key: string; type: "query"; source: "segment" | "list" | "relational_query"; source_id: number; combine?: "replace" | "add" | "narrow" } | { key: string; type: "import"; from: "url" | "sftp" | "upload"; url?: string | null; folder_list_id?: number | null; pattern?: string | null; file_id?: number | null; list_id?: number | null; delimiter?: "Comma" | "Semicolon" | "Tab" | "Pipe"; encoding?: string; mapping?: Record<string, string | null>; date_order?: "mdy" | "dmy"; tag_ids?: (number)[]; consent_basis?: "double_opt_in" | "opt_in" | "customers" | "in_writing" | "other" | null; consent_note?: string; allow_short_rows?: boolean; mode?: "upsert" | "insert" | "update"; from_product?: "mailchimp" | "klaviyo" | "brevo" | "listmonk" | "mautic" | "none" | null } | { key: string; type: "update"; changes: ({ action: "add_tags"; tag_ids?: (number)[] } | { action: "remove_tags"; tag_ids?: (number)[] } | { action: "add_to_lists"; list_ids?: (number)[] } | { action: "remove_from_lists"; list_ids?: (number)[] } | { action: "do_not_mail" } | { action: "set_field"; field: string; value: string | number | boolean | null })[] } | { key: string; type: "export"; to: "file" | "sftp"; name: string; columns?: (string)[] } | { key: string; type: "campaign"; campaign_id: number; how?: "copy" | "once" } | { key: string; type: "journey"; journey_id: number } | { key: string; type: "wait"; folder_list_id: number; pattern: string; hours?: number } | { key: string; type: "check"; min?: number | null; max?: number | null })[]; schedule?: { kind?: "none" | "recurring" | "webhook"; unit?: "Hour" | "Day" | "Week" | "Month" | "Year"; every?: number; first?: string | null; ends_on?: string | null }; folder_id?: number | null };
     answer: unknown;
   };
   /** Enable a data journey, or disable it and stop its run */

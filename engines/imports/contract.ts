@@ -16,6 +16,12 @@ export const importModes = ['upsert', 'insert', 'update'] as const;
 /** Products whose exports of contacts are known. */
 export const sourceProducts = ['mailchimp', 'klaviyo', 'brevo', 'listmonk', 'mautic'] as const;
 
+/** What may be stated as the product of a file: `none` for an ordinary file, whatever it looks like. */
+export const statedProducts = [...sourceProducts, 'none'] as const;
+
+/** One of {@link statedProducts}. */
+export type StatedProduct = (typeof statedProducts)[number];
+
 /** One of {@link sourceProducts}. */
 export type SourceProduct = (typeof sourceProducts)[number];
 
@@ -31,6 +37,58 @@ export const memberStates = [
 
 /** One of {@link memberStates}. */
 export type MemberState = (typeof memberStates)[number];
+
+/** What is known of a product's export before it is imported, counted over its rows. */
+export const foundMove = z.object({
+  name: z.enum(sourceProducts),
+  /** How everyone in the file stood, where the whole file is of one state. */
+  file_state: z.enum(memberStates).nullable(),
+  attributes: z.array(z.string()),
+  /** How many rows were counted, and whether that is all of them. */
+  rows: z.number(),
+  is_whole: z.boolean(),
+  /** Rows by their state; those that do not say are not subscribed. */
+  states: z.record(z.string(), z.number()),
+  /** Rows of which neither the file nor the row says how the contact stood. */
+  unstated: z.number(),
+  /** How many different tags the rows name, and the first of them. */
+  tags: z.number(),
+  tag_names: z.array(z.string()),
+  /** The first rows whose contacts were not subscribed there. */
+  held_back: z.array(z.object({ row: z.number(), email: z.string(), state: z.enum(memberStates) })),
+});
+
+/** A {@link foundMove}. */
+export type FoundMove = z.infer<typeof foundMove>;
+
+/** What was taken of an export of another product and what was not. */
+export const moveReport = z.object({
+  from_product: z.enum(sourceProducts),
+  rows: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  duplicate: z.number(),
+  skipped: z.number(),
+  rejected: z.number(),
+  joined: z.number(),
+  /** Subscribed there, suppressed here. */
+  kept_back: z.number(),
+  /** Contacts by state; `suppressed` of them are suppressed anew, null where the state suppresses nobody. */
+  contacts: z.array(
+    z.object({
+      state: z.enum(memberStates),
+      count: z.number(),
+      suppressed: z.number().nullable(),
+    }),
+  ),
+  tags: z.array(z.object({ id: z.number(), name: z.string(), count: z.number() })),
+  tags_left_out: z.number(),
+  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  left_out_columns: z.array(z.string()),
+});
+
+/** A {@link moveReport}. */
+export type MoveReport = z.infer<typeof moveReport>;
 
 /** An import as the wire carries it. rows = created + updated + duplicate + skipped + rejected; duplicate = repeated + unchanged. */
 export const importRow = z.object({

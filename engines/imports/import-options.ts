@@ -4,8 +4,7 @@ import { delimiters, type DelimiterName } from '#platform/server/csv/delimiter.t
 
 const fieldTypes = ['string', 'integer', 'boolean', 'datetime', 'text', 'float'] as const;
 
-/** How a file is to be imported; everything may be left to be found out. */
-export const importOptions = z.object({
+const options = z.object({
   delimiter: z
     .enum(
       Object.keys(delimiters) as [DelimiterName, ...DelimiterName[]],
@@ -28,6 +27,8 @@ export const importOptions = z.object({
   mode: z.enum(importModes).default('upsert'),
   /** The product that the file was exported from; null for an ordinary file. */
   from_product: z.enum(sourceProducts).nullable().default(null),
+  /** The importer says that the file is an ordinary one, whatever it looks like. */
+  is_ordinary: z.boolean().default(false),
   /** How everyone in the file stood there, where the whole file is of one state. */
   file_state: z.enum(memberStates).nullable().default(null),
   /** Attributes of one cell that become custom fields, by their names there. */
@@ -39,6 +40,18 @@ export const importOptions = z.object({
   /** Where and when they gave it, in the importer's words. */
   consent_note: z.string().max(500).default(''),
 });
+
+/** How a file is to be imported; everything may be left to be found out. Who states `none` as its product says that it is an ordinary one. */
+export const importOptions = z.preprocess(
+  (given) =>
+    typeof given === 'object' &&
+    given !== null &&
+    'from_product' in given &&
+    given.from_product === 'none'
+      ? { ...given, from_product: null, is_ordinary: true }
+      : given,
+  options,
+);
 
 /** Parsed {@link importOptions}. */
 export type ImportOptions = z.output<typeof importOptions>;

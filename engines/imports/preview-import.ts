@@ -5,8 +5,10 @@ import { chooseTargets, requireFields, suggestMapping } from './column-targets.t
 import type { DateOrder } from './check-value.ts';
 import { guessDateOrder, guessType } from './guess-type.ts';
 import type { ImportOptions } from './import-options.ts';
-import { describeMove, type FoundMove } from './move-in/describe-move.ts';
+import type { StatedProduct } from './contract.ts';
+import { describeMove, type HeadOfMove } from './move-in/describe-move.ts';
 import { mappingOf } from './move-in/recognise.ts';
+import { requireStatement } from './move-in/require-statement.ts';
 import { openHead, type FileHead } from './open-head.ts';
 import type { ImportTarget, TargetColumns } from './target.ts';
 
@@ -40,7 +42,7 @@ export interface ImportPreview {
   required_fields: string[];
   can_add_fields: boolean;
   /** The product whose export the file seems to be; null for an ordinary file. */
-  product: FoundMove | null;
+  product: HeadOfMove | null;
 }
 
 /** Reads the start of a file for the eye: header, ten rows and a proposal for the columns. Throws CsvRefused. */
@@ -52,7 +54,7 @@ export async function previewImport(
     /** What the file is called, where it may be the export of another product. */
     fileName?: string;
     options: Pick<ImportOptions, 'delimiter' | 'encoding'> & {
-      from_product?: ImportOptions['from_product'] | undefined;
+      from_product?: StatedProduct | null | undefined;
     };
   },
 ): Promise<ImportPreview> {
@@ -101,7 +103,7 @@ export async function previewImport(
 function proposedMapping(
   header: readonly string[],
   columns: TargetColumns,
-  product: FoundMove | null,
+  product: HeadOfMove | null,
 ): Record<string, string | null> {
   const own = product === null ? {} : mappingOf(product.name, header);
   const rest = suggestMapping(
@@ -121,6 +123,7 @@ export async function checkImport(
   { head, options }: { head: FileHead; options: ImportOptions },
 ): Promise<void> {
   const file = await openHead(head, options);
+  requireStatement(file.header, options, into.target);
   const columns = await into.target.columnsOf(account, into.destination);
   const { targets } = chooseTargets(file.header, options, columns);
   into.target.requireColumns?.(file.header, targets);

@@ -19,13 +19,15 @@ export { queueImport, type ImportRequest } from './queue-import.ts';
 export { checkImport, previewImport, previewBytes, type ImportPreview } from './preview-import.ts';
 export type { FileHead } from './open-head.ts';
 export { completeMove } from './move-in/describe-move.ts';
-export { reportMoved, tagsOfMove } from './move-in/report-moved.ts';
+export { moveReportCsv, reportMoved, tagsOfMove } from './move-in/report-moved.ts';
+export { surveyMove } from './move-in/survey-move.ts';
+export { unpackAudience } from './move-in/unpack-audience.ts';
 export { convertWorkbook } from './workbook/convert-workbook.ts';
 export { tryImport } from './try-import.ts';
 export { importOptions, type ImportOptions } from './import-options.ts';
 export { rejectedName } from './report-import.ts';
 export { RejectsFile } from './rejects-file.ts';
-export { mostShownRejects, readRejects, type RejectedRow } from './read-rejects.ts';
+export { countReasons, mostShownRejects, readRejects, type RejectedRow } from './read-rejects.ts';
 export { ImportRefused } from './import-refused.ts';
 export { createChangeSweep } from './change-sweep.ts';
 export {

@@ -5,6 +5,8 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 /** How many rejected rows can be looked at one by one; the file holds all of them. */
 export const mostShownRejects = 10_000;
 
+const mostReasons = 200;
+
 /** A row that an import refused, as the file of rejected rows says it. */
 export interface RejectedRow {
   row: number;
@@ -32,6 +34,23 @@ export async function readRejects(
     }
   }
   return { header: header ?? [], rows };
+}
+
+/** The reasons in a file of rejected rows with how often each stands there, without the values that stand in the rows; at most 200 different ones. */
+export async function countReasons(files: FileStore, key: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let isHeader = true;
+  for await (const batch of scanned(files, key))
+    for (const { cells } of batch) {
+      if (!isHeader) count(counts, (cells[2] ?? '').replace(/"[^"]*" (?=\S)/g, '').slice(0, 200));
+      isHeader = false;
+    }
+  return counts;
+}
+
+function count(counts: Map<string, number>, reason: string): void {
+  const counted = counts.has(reason) || counts.size < mostReasons ? reason : 'other reasons';
+  counts.set(counted, (counts.get(counted) ?? 0) + 1);
 }
 
 async function* scanned(files: FileStore, key: string): AsyncGenerator<CsvRow[]> {

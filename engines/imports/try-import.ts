@@ -3,6 +3,7 @@ import { cellsFault, leastCells } from './cells-fault.ts';
 import { chooseTargets, requireFields } from './column-targets.ts';
 import type { ImportOptions } from './import-options.ts';
 import { ImportRefused } from './import-refused.ts';
+import { requireStatement } from './move-in/require-statement.ts';
 import { openHead, type FileHead } from './open-head.ts';
 import type { FileInto } from './preview-import.ts';
 
@@ -20,6 +21,7 @@ export async function tryImport(
   { head, options }: { head: FileHead; options: ImportOptions },
 ): Promise<ImportTrial> {
   const file = await openHead(head, options);
+  requireStatement(file.header, options, target);
   const columns = await target.columnsOf(account, destination);
   const { targets, missing } = chooseTargets(file.header, options, columns);
   target.requireColumns?.(file.header, targets);

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { anAudience } from '#engines/imports/move-in/archive.builder.ts';
 import { switchFlag } from '#features/session/access/server/public.ts';
 import { open } from './browser.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
@@ -179,6 +181,45 @@ describe('lists and tags', () => {
     expect(kept()).toEqual({ file, delimiter: 'Pipe' });
     await page.getByRole('button', { name: 'Choose another file' }).first().click();
     await expect.poll(kept).toEqual({});
+  });
+
+  test('the ZIP file of a Mailchimp audience moves in by a preview, and a report says what was taken', async () => {
+    await open(page, server, 'lists/move_in');
+    await choose(panel('Choose the list'), 'List', 'News');
+    await page.getByRole('button', { name: 'Choose the file' }).click();
+    await page.waitForURL(new RegExp(`/lists/${news}/file_import$`));
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'audience.zip',
+      mimeType: 'application/zip',
+      buffer: anAudience(),
+    });
+    const found = panel('This looks like an export of Mailchimp');
+    const row = (status: string, count: number) =>
+      found.getByRole('row', { name: new RegExp(`^${status} ${count} `) });
+    for (const [status, count] of [
+      ['Subscribed', 2],
+      ['Bounced', 1],
+      ['Unsubscribed', 1],
+      ['Complained', 1],
+    ] as const)
+      await row(status, count).waitFor();
+    await found.getByText('VIP, Berlin, Mitte').waitFor();
+    await found.getByRole('radio', { name: 'Import as an ordinary file' }).click();
+    const warning = found.getByRole('alert');
+    await warning.getByText('3 rows are not subscribed in Mailchimp').waitFor();
+    await warning.getByText('Row 4: carl@mailchimp.example (Unsubscribed)').waitFor();
+    await found.getByRole('radio', { name: 'Move in from Mailchimp' }).click();
+    await warning.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Basis of consent' }).click();
+    await page.getByRole('option', { name: 'Opt-in by form or checkbox' }).click();
+    await page.getByRole('button', { name: 'Start the import' }).click();
+    const report = panel('Moved in from Mailchimp');
+    await report.getByRole('row', { name: /^Subscribed 2 2 joined the list$/ }).waitFor();
+    await report.getByRole('row', { name: /^Unsubscribed 1 1 suppressed$/ }).waitFor();
+    await report.getByText('Tags: VIP (2), Berlin, Mitte (1)').waitFor();
+    const file = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'Download report' }).click();
+    expect(await readFile(await (await file).path(), 'utf8')).toContain('contacts,unsubscribed,1,');
   });
 
   test('the flag of unified IDs opens the other form of a new list, which begins with whose list it is @spec LISTS-014', async () => {

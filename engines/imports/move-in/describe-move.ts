@@ -1,25 +1,21 @@
-import type { MemberState, SourceProduct } from '../contract.ts';
+import type { FoundMove, StatedProduct } from '../contract.ts';
 import type { ImportOptions } from '../import-options.ts';
 import { openHead, type FileHead } from '../open-head.ts';
 import { Columns } from './column-keys.ts';
 import { attributesOf, recognise, stateOfFile, stricterOf } from './recognise.ts';
 
 /** What the start of a file says of the product it comes from. */
-export interface FoundMove {
-  name: SourceProduct;
-  file_state: MemberState | null;
-  attributes: string[];
-}
+export type HeadOfMove = Pick<FoundMove, 'name' | 'file_state' | 'attributes'>;
 
 const mostAttributes = 100;
 
 /** The product that a file comes from, as stated or by its columns; null for an ordinary file. */
 export function describeMove(
   file: { header: readonly string[]; rows: readonly (readonly string[])[]; fileName: string },
-  stated: SourceProduct | null,
-): FoundMove | null {
+  stated: StatedProduct | null,
+): HeadOfMove | null {
   const product = stated ?? recognise(file.header);
-  if (product === null) return null;
+  if (product === null || product === 'none') return null;
   const attributes = new Set<string>();
   const read = attributesOf(product, new Columns(file.header));
   for (const cells of file.rows) for (const name of read(cells)) attributes.add(name);

@@ -46,7 +46,11 @@ export function mappingOf(
 }
 
 /** A row with its state decided. */
-export type TranslatedRow = MovedRow & { state: MemberState };
+export type TranslatedRow = MovedRow & {
+  state: MemberState;
+  /** Whether row or file says how the contact stood. */
+  isStated: boolean;
+};
 
 /**
  * Reads rows of a product. Where file and row both say how a contact stood the stricter counts; where neither does the
@@ -59,7 +63,12 @@ export function translate(
   const read = products[product].reader(new Columns(header));
   return (cells) => {
     const row = read(cells);
-    return { ...row, state: stricterOf(row.state ?? fileState ?? 'not_subscribed', fileState) };
+    const stated = row.state ?? fileState;
+    return {
+      ...row,
+      state: stricterOf(stated ?? 'not_subscribed', fileState),
+      isStated: stated !== null,
+    };
   };
 }
 

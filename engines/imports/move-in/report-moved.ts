@@ -1,5 +1,5 @@
 import { csvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
-import { memberStates, type ImportRow, type MemberState } from '../contract.ts';
+import { memberStates, type ImportRow, type MemberState, type MoveReport } from '../contract.ts';
 
 const becameOf: Readonly<Record<MemberState, string>> = {
   subscribed: 'taken; joined the list unless suppressed or unsubscribed here',
@@ -10,42 +10,79 @@ const becameOf: Readonly<Record<MemberState, string>> = {
   complained: 'taken as contact, suppressed: complained',
 };
 
-/** What was taken of an export of another product and what was not, with counts and reasons, as a CSV file. */
+/** What was taken of an export of another product and what was not, with counts and reasons; null for an ordinary import. */
 export function reportMoved(
   row: Pick<
     ImportRow,
-    'moved' | 'rows' | 'created' | 'updated' | 'duplicate' | 'skipped' | 'rejected' | 'joined'
+    | 'from_product'
+    | 'moved'
+    | 'rows'
+    | 'created'
+    | 'updated'
+    | 'duplicate'
+    | 'skipped'
+    | 'rejected'
+    | 'joined'
+    | 'ignored_columns'
   >,
   { rejects, tags }: { rejects: ReadonlyMap<string, number>; tags: ReadonlyMap<number, string> },
-): string {
+): MoveReport | null {
+  if (row.from_product === null) return null;
   const moved = row.moved ?? {};
-  const lines: [part: string, what: string, count: number, reason: string][] = [
-    ['rows', 'in the file', row.rows, ''],
-    ['rows', 'created', row.created, ''],
-    ['rows', 'updated', row.updated, ''],
-    ['rows', 'duplicate', row.duplicate, 'repeated in the file, or nothing new'],
-    ['rows', 'skipped', row.skipped, 'left out by the chosen mode'],
-    ['rows', 'rejected', row.rejected, ''],
+  return {
+    from_product: row.from_product,
+    rows: row.rows,
+    created: row.created,
+    updated: row.updated,
+    duplicate: row.duplicate,
+    skipped: row.skipped,
+    rejected: row.rejected,
+    joined: row.joined,
+    kept_back: moved['stricter_here'] ?? 0,
+    contacts: memberStates.map((state) => ({
+      state,
+      count: moved[`state:${state}`] ?? 0,
+      suppressed: moved[`suppressed:${state}`] ?? null,
+    })),
+    tags: [...tags]
+      .map(([id, name]) => ({ id, name, count: moved[`tag:${id}`] ?? 0 }))
+      .sort((one, other) => other.count - one.count),
+    tags_left_out: moved['tags_left_out'] ?? 0,
+    reasons: [...rejects].map(([reason, count]) => ({ reason, count })),
+    left_out_columns: row.ignored_columns,
+  };
+}
+
+/** The report as a CSV file. */
+export function moveReportCsv(report: MoveReport): string {
+  const lines: [part: string, what: string, count: number | '', reason: string][] = [
+    ['rows', 'in the file', report.rows, ''],
+    ['rows', 'created', report.created, ''],
+    ['rows', 'updated', report.updated, ''],
+    ['rows', 'duplicate', report.duplicate, 'repeated in the file, or nothing new'],
+    ['rows', 'skipped', report.skipped, 'left out by the chosen mode'],
+    ['rows', 'rejected', report.rejected, ''],
   ];
-  for (const [reason, count] of rejects) lines.push(['rejected', 'row', count, reason]);
-  for (const state of memberStates) {
-    lines.push(['contacts', state, moved[`state:${state}`] ?? 0, becameOf[state]]);
-    const added = moved[`suppressed:${state}`];
-    if (added !== undefined)
+  for (const { reason, count } of report.reasons) lines.push(['rejected', 'row', count, reason]);
+  for (const { state, count, suppressed } of report.contacts) {
+    lines.push(['contacts', state, count, becameOf[state]]);
+    if (suppressed !== null)
       lines.push([
         'suppressions',
         state,
-        added,
+        suppressed,
         'new here; the others were suppressed as strongly',
       ]);
   }
   lines.push(
-    ['contacts', 'joined the list', row.joined, ''],
-    ['contacts', 'kept back', moved['stricter_here'] ?? 0, 'subscribed there, suppressed here'],
+    ['contacts', 'joined the list', report.joined, ''],
+    ['contacts', 'kept back', report.kept_back, 'subscribed there, suppressed here'],
   );
-  for (const [id, name] of tags) lines.push(['tags', name, moved[`tag:${id}`] ?? 0, '']);
-  if (moved['tags_left_out'])
-    lines.push(['tags', 'left out', moved['tags_left_out'], 'more than 1,000 different tags']);
+  for (const { name, count } of report.tags) lines.push(['tags', name, count, '']);
+  if (report.tags_left_out > 0)
+    lines.push(['tags', 'left out', report.tags_left_out, 'more than 1,000 different tags']);
+  for (const name of report.left_out_columns)
+    lines.push(['columns', name, '', 'left out: goes to no field']);
   return (
     utf8Mark +
     csvRow(['part', 'what', 'count', 'reason']) +

@@ -3,8 +3,9 @@ import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
 import {
   consentBases,
   importModes,
+  foundMove,
   memberStates,
-  sourceProducts,
+  statedProducts,
 } from '#engines/imports/contract.ts';
 import { flag, idList } from '#platform/contract/fields.ts';
 
@@ -45,9 +46,9 @@ export const importChoices = z.object({
   /** Where and when consent was given, in the importer's words. */
   consent_note: z.string().trim().max(500, 'is too long (at most 500 characters)').optional(),
   allow_short_rows: flag.default(false),
-  /** The product that the file was exported from. */
+  /** The product that the file was exported from; `none` for an ordinary file, which a file that looks like an export needs stated. */
   from_product: z
-    .enum(sourceProducts, `must be one of ${sourceProducts.join(', ')}`)
+    .enum(statedProducts, `must be one of ${statedProducts.join(', ')}`)
     .nullable()
     .optional(),
   /** How everyone in the file stood there. */
@@ -102,14 +103,8 @@ export const importPreview = z.object({
   can_add_fields: z.boolean(),
   field_types: z.record(z.string(), z.enum(fieldTypes)),
   date_order: z.enum(['mdy', 'dmy']),
-  /** The product whose export the file seems to be, how everyone in it stood, and the attributes of its rows. */
-  product: z
-    .object({
-      name: z.enum(sourceProducts),
-      file_state: z.enum(memberStates).nullable(),
-      attributes: z.array(z.string()),
-    })
-    .nullable(),
+  /** The product whose export the file seems to be, how its contacts stood there, and what its rows bring. */
+  product: foundMove.nullable(),
 });
 
 /** An {@link importPreview}. */

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import {
   importOptions,
   mostShownRejects,
-  previewImport,
   rejectedName,
   tryImport,
-  type FileHead,
 } from '#engines/imports/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { listMeta } from '#platform/contract/resource.ts';
 import type { FastifyRequest } from 'fastify';
-import { inAccount, type Account, type AdmittedActor } from '#platform/server/account/account.ts';
+import { inAccount, type AdmittedActor } from '#platform/server/account/account.ts';
 import { accepted, file, ok, type Answer, type Router } from '#platform/server/http/route.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { Services } from '#platform/server/services.ts';
-import { importChoices, importHistory, previewAgain, uploadChoices } from '../contract.ts';
+import { importChoices, importHistory, uploadChoices } from '../contract.ts';
+import { destinationIn, destinationOf } from './destination-of.ts';
 import type { ImportCalls } from './import-calls.ts';
 import { mountCorrections } from './mount-corrections.ts';
-import { findFile, rememberFile, shown, takeFile } from './previewed-files.ts';
+import { mountPreview } from './mount-preview.ts';
+import { findFile, takeFile } from './previewed-files.ts';
 import { importsInto, rejectedFileOf, showImport } from './read-imports.ts';
 import { keeping, readHead, receiveUpload } from './receive-upload.ts';
 import { requireDestination, sayingWhy, startImport } from './start-import.ts';
@@ -75,7 +75,10 @@ async function importUpload(
   await inAccount(database, who, (account) =>
     requireDestination(account, calls, given.destination),
   );
-  const upload = await receiveUpload(raw, files, accountId);
+  const upload = await receiveUpload(raw, files, {
+    accountId,
+    takesArchives: calls.imports.target.movesIn === true,
+  });
   return keeping(services, upload, async () => {
     const choices = parseInput(uploadChoices, upload.fields);
     const named = parseInput(destinationIn({ ...calls, isOptional: true }), upload.fields);
@@ -86,60 +89,6 @@ async function importUpload(
         startImport(account, services, calls, { ...upload, destination, head, choices }),
       ),
     );
-  });
-}
-
-function mountPreview(router: Router, services: Services, calls: ImportCalls): void {
-  const { files, database } = services;
-  router.account({
-    method: 'POST',
-    path: `${calls.path}/preview`,
-    role: calls.role,
-    transaction: false,
-    params: noRecord,
-    summary: 'Look at a CSV file (multipart field "file") and keep it for an import',
-    handle: async ({ accountId, actor, raw }) => {
-      const upload = await receiveUpload(raw, files, accountId);
-      return keeping(services, upload, async () => {
-        const choices = parseInput(uploadChoices, upload.fields);
-        const into = parseInput(destinationIn(calls), upload.fields);
-        const head = await readHead(files, upload.file, upload.fileBytes);
-        return ok(
-          await inAccount(database, { accountId, actor }, async (account) => {
-            const preview = await previewOf(account, calls, {
-              head,
-              into,
-              choices,
-              fileName: upload.fileName,
-            });
-            const fileId = await rememberFile(account, files, upload);
-            return shown(fileId, upload, preview);
-          }),
-        );
-      });
-    },
-  });
-
-  router.account({
-    method: 'GET',
-    path: `${calls.path}/preview/:id`,
-    role: calls.role,
-    transaction: false,
-    params: oneRecord,
-    query: previewAgain.extend(destinationIn(calls).shape),
-    summary: 'Look at a previewed file again, read with another separator or encoding',
-    handle: async ({ accountId, actor, params, query }) =>
-      inAccount(database, { accountId, actor }, async (account) => {
-        const waiting = await findFile(account, params.id);
-        const head = await readHead(files, waiting.file, waiting.fileBytes);
-        const preview = await previewOf(account, calls, {
-          head,
-          into: query,
-          choices: query,
-          fileName: waiting.fileName,
-        });
-        return ok(shown(params.id, waiting, preview));
-      }),
   });
 }
 
@@ -254,38 +203,4 @@ function mountResults(router: Router, services: Services, calls: ImportCalls): v
       return ok(rows, listMeta(total, query));
     },
   });
-}
-
-async function previewOf(
-  account: Account,
-  calls: ImportCalls,
-  given: {
-    head: FileHead;
-    into: Record<string, unknown>;
-    choices: { delimiter?: unknown; encoding?: unknown; from_product?: unknown };
-    fileName: string;
-  },
-) {
-  const destination = destinationOf(calls, given.into);
-  await requireDestination(account, calls, destination);
-  return sayingWhy(() =>
-    previewImport(
-      account,
-      { target: calls.imports.target, destination },
-      {
-        head: given.head,
-        fileName: given.fileName,
-        options: previewAgain.parse(given.choices),
-      },
-    ),
-  );
-}
-
-function destinationIn({ field, isOptional }: Pick<ImportCalls, 'field' | 'isOptional'>) {
-  return z.object({ [field]: isOptional === true ? idParam.nullish() : idParam });
-}
-
-function destinationOf({ field }: ImportCalls, values: Record<string, unknown>): number | null {
-  const id = values[field];
-  return typeof id === 'number' ? id : null;
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAudience, anExport as fixture } from '#engines/imports/move-in/archive.builder.ts';
 import { aList } from '#features/audience/lists/server/list.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -9,13 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const fixture = (name: string) =>
-  readFileSync(
-    new URL(`../../../../engines/imports/fixtures/move-in/${name}.csv`, import.meta.url),
-    'utf8',
-  );
-
-function form(content: string, fields: Record<string, string> = {}, name = 'people.csv'): FormData {
+function form(
+  content: string | Buffer<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  name = 'people.csv',
+): FormData {
   const data = new FormData();
   data.append('file', new Blob([content]), name);
   data.append('consent_basis', 'opt_in');
@@ -23,7 +21,11 @@ function form(content: string, fields: Record<string, string> = {}, name = 'peop
   return data;
 }
 
-async function imported(content: string, fields: Record<string, string>, name?: string) {
+async function imported(
+  content: string | Buffer<ArrayBuffer>,
+  fields: Record<string, string>,
+  name?: string,
+) {
   const list = await aList(server.database, server.account);
   const started = await server.call(
     'POST',
@@ -45,7 +47,7 @@ test.each([
   ['mautic-contacts', 'mautic', null],
 ])('a preview of %s.csv says that it comes from %s', async (name, product, state) => {
   const { body } = await server.call('POST', 'imports/preview.json', form(fixture(name)));
-  expect(body.data.product).toEqual({ name: product, file_state: state, attributes: [] });
+  expect(body.data.product).toMatchObject({ name: product, file_state: state, attributes: [] });
 });
 
 test('a preview names the attributes of the rows, and can be read as of another product', async () => {
@@ -64,6 +66,116 @@ test('a preview names the attributes of the rows, and can be read as of another 
   const wrong = await server.call('GET', `imports/preview/${id}.json?from_product=other`);
   expect(wrong.status).toBe(422);
   expect(wrong.body.errors.from_product).toBeDefined();
+});
+
+test('a preview counts the rows by how their contacts stood, and names those that were not subscribed', async () => {
+  const looked = await server.call(
+    'POST',
+    'imports/preview.json',
+    form(fixture('mautic-contacts')),
+  );
+  expect(looked.body.data.product).toEqual({
+    name: 'mautic',
+    file_state: null,
+    attributes: [],
+    rows: 4,
+    is_whole: true,
+    states: { subscribed: 2, blocked: 1, bounced: 1 },
+    unstated: 0,
+    tags: 2,
+    tag_names: ['vip', 'trade fair'],
+    held_back: [
+      { row: 3, email: 'bert@mautic.example', state: 'blocked' },
+      { row: 4, email: 'carl@mautic.example', state: 'bounced' },
+    ],
+  });
+  const silent = await server.call(
+    'POST',
+    'imports/preview.json',
+    form('EMAIL,ADDED_TIME,MODIFIED_TIME\na@silent.example,,\n'),
+  );
+  expect(silent.body.data.product).toMatchObject({
+    unstated: 1,
+    states: { not_subscribed: 1 },
+    held_back: [],
+  });
+  const ordinary = await server.call(
+    'GET',
+    `imports/preview/${looked.body.data.file_id}.json?from_product=none`,
+  );
+  expect(ordinary.body.data.product).toBe(null);
+});
+
+test('an export that is imported without a word about its product is refused; who says that it is an ordinary file imports it as one', async () => {
+  const list = await aList(server.database, server.account);
+  const upload = (fields: Record<string, string>) =>
+    server.call(
+      'POST',
+      `lists/${list}/file_import.json`,
+      form(fixture('mailchimp-cleaned').replaceAll('emil@', 'unsaid@'), fields),
+    );
+  const refused = await upload({});
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors.from_product[0]).toMatch(/export of Mailchimp.*"mailchimp".*"none"/);
+  const looked = await server.call(
+    'POST',
+    'imports/preview.json',
+    form(fixture('mailchimp-cleaned')),
+  );
+  const chosen = { file_id: looked.body.data.file_id, list_id: list, consent_basis: 'opt_in' };
+  for (const said of [{}, { from_product: null }])
+    expect((await server.call('POST', 'imports.json', { ...chosen, ...said })).body.errors).toEqual(
+      { from_product: [expect.stringContaining('is required')] },
+    );
+  expect((await server.call('GET', `lists/${list}/imports.json`)).body.data).toEqual([]);
+  const done = await imported(fixture('mailchimp-cleaned').replaceAll('emil@', 'ordinary@'), {
+    from_product: 'none',
+  });
+  expect(done).toMatchObject({ status: 'done', from_product: null, joined: 1, moved: null });
+});
+
+test('the ZIP archive of a Mailchimp audience moves in as a whole, each contact as its part says', async () => {
+  const looked = await server.call(
+    'POST',
+    'imports/preview.json',
+    form(anAudience(), {}, 'audience.zip'),
+  );
+  expect(looked.body.data).toMatchObject({
+    file_name: 'audience.zip',
+    mapping: { 'Email Address': 'email', 'First Name': 'first_name', MEMBER_STATUS: null },
+    product: {
+      name: 'mailchimp',
+      file_state: null,
+      rows: 5,
+      states: { subscribed: 2, unsubscribed: 1, complained: 1, bounced: 1 },
+      tags: 2,
+    },
+  });
+  // A quote that is never closed is no row, in an archive either.
+  const torn = anAudience((part) => {
+    const own = part.replaceAll('@', '@zip.').replace('VIP', 'Patron');
+    return part.includes('UNSUB_TIME') ? `${own}"open,1` : own;
+  });
+  const done = await imported(torn, { from_product: 'mailchimp' }, 'audience.zip');
+  expect(done).toMatchObject({ status: 'done', rows: 6, created: 5, joined: 2, rejected: 1 });
+  const { body } = await server.call('GET', `imports/${done.id}/report.json`);
+  expect(body.data).toMatchObject({
+    from_product: 'mailchimp',
+    joined: 2,
+    kept_back: 0,
+    contacts: expect.arrayContaining([
+      { state: 'subscribed', count: 2, suppressed: null },
+      { state: 'bounced', count: 1, suppressed: 1 },
+      { state: 'unsubscribed', count: 1, suppressed: 1 },
+      { state: 'complained', count: 1, suppressed: 1 },
+    ]),
+    tags: [
+      { name: 'Patron', count: 2 },
+      { name: 'Berlin, Mitte', count: 1 },
+    ],
+    reasons: [{ count: 1 }],
+    left_out_columns: expect.arrayContaining(['MEMBER_STATUS', 'LEID']),
+  });
 });
 
 test('contacts move in with tags and states, and a report says what was taken and what was not', async () => {
@@ -116,7 +228,8 @@ test('a product that is not known, and a report of an ordinary import, are refus
   expect(refused.status).toBe(422);
   expect(refused.body.errors.from_product).toBeDefined();
   const done = await imported('email\nplain@a.example\n', {});
-  expect((await server.call('GET', `imports/${done.id}/report.csv`)).status).toBe(404);
+  for (const ending of ['csv', 'json'])
+    expect((await server.call('GET', `imports/${done.id}/report.${ending}`)).status).toBe(404);
 });
 
 test('a file of ten thousand columns is refused with the way out', async () => {

@@ -8,5 +8,6 @@ export { copyForImport, readHead, receiveUpload, type Upload } from './receive-u
 export { contactCalls } from './contact-calls.ts';
 export { findFile, rememberFile } from './previewed-files.ts';
 export { sayingWhy, startImport } from './start-import.ts';
+export { surveyed } from './survey-file.ts';
 // For the composition root.
 export { plugContactRemoval } from './contact-removal.ts';

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { largestUpload, uploadLimit } from '#platform/contract/upload-limit.ts';
-import { convertWorkbook, previewBytes, type FileHead } from '#engines/imports/public.ts';
+import {
+  convertWorkbook,
+  previewBytes,
+  unpackAudience,
+  type FileHead,
+} from '#engines/imports/public.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { invalid, tooLarge } from '#platform/server/errors.ts';
 import { sayingWhy } from './start-import.ts';
@@ -17,11 +22,11 @@ export interface Upload {
 const formOverhead = 1024 * 1024;
 const tooLargeWords = `The file is larger than ${largestUpload}. Split it into several files, or leave out columns you do not need.`;
 
-/** Takes a multipart upload straight into the file store, whatever its size, and turns a workbook into CSV; refuses what is over the limit as soon as that is known. */
+/** Takes a multipart upload straight into the file store, whatever its size, and turns a workbook into CSV, an archive too where one may be taken; refuses what is over the limit as soon as that is known. */
 export async function receiveUpload(
   raw: FastifyRequest,
   files: FileStore,
-  accountId: number,
+  { accountId, takesArchives = false }: { accountId: number; takesArchives?: boolean },
 ): Promise<Upload> {
   if (!raw.isMultipart())
     throw invalid({
@@ -45,7 +50,10 @@ export async function receiveUpload(
       }
     }
     if (fileName === null) throw invalid({ file: ['is required: choose a CSV file'] });
-    await sayingWhy(() => convertWorkbook(files, file));
+    await sayingWhy(async () => {
+      await convertWorkbook(files, file);
+      if (takesArchives) await unpackAudience(files, file);
+    });
     return { file, fileName, fileBytes: await files.size(file), fields };
   } catch (error) {
     await files.remove(file);

@@ -37,8 +37,11 @@ export async function startImport(
     throw invalid({
       from_product: ['does not suit this import: exports of other products go into contacts'],
     });
-  const options = await sayingWhy(() => completeMove(stated, start));
+  const completed = await sayingWhy(() => completeMove(stated, start));
   // What is corrected was stated with the file that it corrects.
+  const options = start.corrects
+    ? { ...completed, is_ordinary: completed.from_product === null }
+    : completed;
   if (!start.corrects) await calls.requireOptions?.(account, options);
   const { target } = calls.imports;
   await sayingWhy(() =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anArchive, anAudience, anExport } from '#engines/imports/move-in/archive.builder.ts';
 import { aWorkbook, aWorkbookOf } from '#engines/imports/workbook/workbook.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
 
@@ -90,5 +91,45 @@ describe('an Excel workbook', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors.file[0]).toMatch(words);
     expect((await preview(whole)).status).toBe(200);
+  });
+});
+
+describe('a ZIP archive', () => {
+  const whole = anAudience();
+  const lying = Buffer.from(whole);
+  lying.writeUInt32LE(10, lying.indexOf('PK\u0001\u0002', 0, 'latin1') + 24);
+  test.each<[string, Buffer, RegExp]>([
+    ['that states less than it holds', lying, /damaged or protected/],
+    [
+      'that unpacks to a thousand times its size',
+      anArchive({ 'a.csv': `email\n${'\n'.repeat(8 * 1024 * 1024)}` }),
+      /too large to be unpacked/,
+    ],
+    [
+      'of more files than an audience has',
+      anArchive(
+        Object.fromEntries(Array.from({ length: 101 }, (_none, at) => [`${at}.csv`, 'email'])),
+      ),
+      /too large to be unpacked/,
+    ],
+    [
+      'with a file of something else',
+      anArchive({ 'a.csv': anExport('mailchimp-cleaned'), 'b.csv': 'email\na@a.example\n' }),
+      /"b.csv" in the ZIP archive is no export of a Mailchimp audience/,
+    ],
+    ['with an empty file', anArchive({ 'a.csv': '' }), /"a.csv" in the ZIP archive: .*empty/],
+    ['without a CSV file', anArchive({ 'a.txt': 'email' }), /holds no CSV file/],
+    ['in an archive', anArchive({ 'a.zip': 'PK' }), /holds another archive/],
+    ['cut off', whole.subarray(0, whole.length - 40), /not a CSV file but a ZIP/],
+  ])('an archive %s is refused with the way out', async (_what, content, words) => {
+    const { status, body } = await preview(Buffer.from(content));
+    expect(status).toBe(422);
+    expect(body.errors.file[0]).toMatch(words);
+  });
+
+  test('an archive of one ordinary file is that file', async () => {
+    const { body } = await preview(anArchive({ 'people.csv': 'email;town\na@a.example;Kiel\n' }));
+    expect(body.data).toMatchObject({ header: ['email', 'town'], delimiter: 'Semicolon' });
+    expect(body.data.product).toBe(null);
   });
 });

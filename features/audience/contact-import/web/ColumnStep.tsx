@@ -21,6 +21,8 @@ import {
   type Mapping,
 } from './mapping.ts';
 import { useImportDraft, type ImportDraft } from './mapping-draft.ts';
+import { moveBody } from './move-choice.ts';
+import { MoveIn } from './MoveIn.tsx';
 import { Refusal } from './Refusal.tsx';
 import { RowRules } from './RowRules.tsx';
 import { SampleTable } from './SampleTable.tsx';
@@ -116,6 +118,7 @@ function Columns({
         }
       />
       <Warnings preview={preview} mapping={mapping} format={format} />
+      {preview.product && <MoveIn found={preview.product} draft={draft} onChange={set} />}
       <ColumnMapping
         preview={preview}
         mapping={mapping}
@@ -164,6 +167,7 @@ function bodyOf(
       consent_note: draft.consentNote,
     }),
     ...mappingBody(draft.mapping),
+    ...moveBody(preview.product, draft),
   };
 }
 

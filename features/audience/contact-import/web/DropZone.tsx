@@ -4,11 +4,16 @@ import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestUpload } from '#platform/contract/upload-limit.ts';
+import { useImportInto } from './import-into.ts';
 import classes from './import.module.css';
+
+const tables =
+  '.csv,.tsv,.txt,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain';
 
 /** Where a file is dropped, or chosen by its button. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('contact-import');
+  const into = useImportInto();
   const input = useRef<HTMLInputElement>(null);
   const [depth, setDepth] = useState(0);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -41,14 +46,18 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <span className={classes.dropTitle}>{depth > 0 ? t('drop.over') : t('drop.title')}</span>
       <span className={classes.dropOr}>{t('drop.or')}</span>
       <Button onClick={() => input.current?.click()}>{t('drop.browse')}</Button>
-      <span className={classes.hint}>{t('drop.limits', { limit: largestUpload })}</span>
+      <span className={classes.hint}>
+        {t(into.hasContacts ? 'drop.limitsOfContacts' : 'drop.limits', {
+          limit: largestUpload,
+        })}
+      </span>
       <input
         ref={input}
         type="file"
         className="hg-visually-hidden"
         tabIndex={-1}
         aria-label={t('drop.label')}
-        accept=".csv,.tsv,.txt,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
+        accept={into.hasContacts ? `${tables},.zip,application/zip` : tables}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';

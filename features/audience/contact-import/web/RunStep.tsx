@@ -18,6 +18,7 @@ import type { ImportRow } from '#engines/imports/contract.ts';
 import { Balance } from './Balance.tsx';
 import { isUnderway, useImport } from './import-calls.ts';
 import { useImportInto } from './import-into.ts';
+import { MoveReport } from './MoveReport.tsx';
 import { RejectedRows } from './RejectedRows.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { duration } from './duration.ts';
@@ -49,8 +50,11 @@ export function RunStep({
   return isUnderway(run.data) ? (
     <Running row={run.data} />
   ) : (
-    <>
+    <div className={classes.columnStep}>
       <Ended row={run.data} onAnother={onAnother} onShow={onShow} />
+      {run.data.from_product !== null && run.data.status === 'done' && (
+        <MoveReport importId={importId} />
+      )}
       {run.data.rejected_url && run.data.status === 'done' && (
         <RejectedRows
           key={importId}
@@ -59,7 +63,7 @@ export function RunStep({
           onStarted={onShow}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -169,11 +173,13 @@ function Ended({
 
 function Facts({ row }: { row: ImportRow }) {
   const { t } = useTranslation('contact-import');
+  // The report of contacts that moved in says more of these.
+  const isMoved = row.from_product !== null && row.status === 'done';
   const facts = [
     row.list_id !== null && row.status === 'done'
       ? t('result.joined', { count: row.joined, number: fullNumber(row.joined) })
       : null,
-    row.kept_out > 0
+    row.kept_out > 0 && !isMoved
       ? t('result.keptOut', { count: row.kept_out, number: fullNumber(row.kept_out) })
       : null,
     row.consent_basis === null
@@ -189,7 +195,7 @@ function Facts({ row }: { row: ImportRow }) {
     row.found_encoding === null
       ? null
       : t('result.foundEncoding', { encoding: row.found_encoding }),
-    row.ignored_columns.length > 0
+    row.ignored_columns.length > 0 && !isMoved
       ? t('result.ignored', {
           count: row.ignored_columns.length,
           names: row.ignored_columns.join(', '),

@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { fieldTypes } from '#features/audience/custom-fields/contract.ts';
-import { consentBases, importModes } from '#engines/imports/contract.ts';
+import {
+  consentBases,
+  importModes,
+  memberStates,
+  statedProducts,
+} from '#engines/imports/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { draftKey, forgetDraft, keepDraft, keptDraft } from '#platform/web/drafts/kept-drafts.ts';
 import { delimiterNames, type ImportPreview } from '../contract.ts';
@@ -23,6 +28,10 @@ const choices = z.object({
   consentNote: z.string(),
   mode: z.enum(importModes),
   allowShortRows: z.boolean(),
+  /** The product that the file is taken as an export of; null where nobody said otherwise than it looks. */
+  fromProduct: z.enum(statedProducts).nullable().default(null),
+  /** How everyone in the file stood there, where its rows do not say. */
+  fileState: z.enum(memberStates).nullable().default(null),
 });
 
 /** What is chosen about a file before its import starts. */
@@ -100,6 +109,8 @@ function proposedDraft(preview: ImportPreview): ImportDraft {
     consentNote: '',
     mode: 'upsert',
     allowShortRows: false,
+    fromProduct: null,
+    fileState: null,
   };
 }
 

@@ -73,6 +73,22 @@ test('a file put by SFTP is picked, mapped and imported @spec SFTP-002', async (
   ).toBe(404);
 });
 
+test('an automated import of exports of another product needs the product, or a word that they are ordinary files', async () => {
+  const list = await pickUps.list();
+  const preview = await pickUps.picked(
+    list,
+    'b.csv',
+    'email,doNotEmail,points\nx@example.org,1,\n',
+  );
+  expect(preview.body.data.product).toMatchObject({ name: 'mautic' });
+  const wish = { ...(await pickUps.automated(list)), file_id: preview.body.data.file_id };
+  const answers = async (said: object) =>
+    server.call('POST', `automated_imports/lists/${list.id}.json`, { ...wish, ...said });
+  expect((await answers({})).body.errors.from_product).toBeDefined();
+  for (const from_product of ['mautic', 'none'])
+    expect((await answers({ from_product })).status).toBe(201);
+});
+
 test('a later file is imported without a click, once, and then moved to /processed/ @spec SFTP-003 SFTP-012 SFTP-013', async () => {
   const list = await pickUps.list();
   const wish = await pickUps.automated(list);

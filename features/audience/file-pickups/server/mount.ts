@@ -8,6 +8,7 @@ import {
   readHead,
   rememberFile,
   sayingWhy,
+  surveyed,
 } from '#features/audience/contact-import/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
@@ -77,24 +78,25 @@ function mountChosen(router: Router, services: Services): void {
       const upload = { ...copied, fileName: chosen.name };
       try {
         const head = await readHead(files, upload.file, upload.fileBytes);
-        return ok(
-          await inAccount(database, who, async (account) => {
-            const preview = await sayingWhy(() =>
-              previewImport(
-                account,
-                { target: calls.imports.target, destination: params.id },
-                { head, options: {} },
-              ),
-            );
-            const fileId = await rememberFile(account, files, upload);
-            return {
-              file_id: fileId,
-              file_name: upload.fileName,
-              file_bytes: upload.fileBytes,
-              ...preview,
-            };
-          }),
-        );
+        const looked = await inAccount(database, who, async (account) => {
+          const { target } = calls.imports;
+          const { fileName } = upload;
+          const preview = await sayingWhy(() =>
+            previewImport(
+              account,
+              { target, destination: params.id },
+              { head, fileName, options: {} },
+            ),
+          );
+          const fileId = await rememberFile(account, files, upload);
+          return {
+            file_id: fileId,
+            file_name: upload.fileName,
+            file_bytes: upload.fileBytes,
+            ...preview,
+          };
+        });
+        return ok(await surveyed(files, upload.file, { looked, choices: {} }));
       } catch (error) {
         await files.remove(upload.file);
         throw error;

@@ -108,6 +108,7 @@ const imported = z.strictObject({
     consent_note: true,
     allow_short_rows: true,
     mode: true,
+    from_product: true,
   }).shape,
 });
 

@@ -39,7 +39,7 @@ export function mountDeleteByFile(router: Router, services: Services): void {
     summary:
       'Delete the contacts of a file (multipart field "file": CSV, or an address a line); "do_not_mail" adds its addresses to do not mail',
     handle: async ({ accountId, actor, raw }) => {
-      const upload = await receiveUpload(raw, files, accountId);
+      const upload = await receiveUpload(raw, files, { accountId });
       try {
         const { do_not_mail: doNotMail } = parseInput(choices, upload.fields);
         await requireAddresses(services, upload);

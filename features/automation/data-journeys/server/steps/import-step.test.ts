@@ -86,6 +86,19 @@ test('files that were uploaded or put by SFTP are imported, the latter once', as
   expect((await runs.ended(id)).error).toContain('No file in the SFTP folder');
 });
 
+test('an export of another product fails the run until its step names the product, and then subscribes nobody who had left', async () => {
+  const list = await runs.list('Moved in', 0);
+  const text = 'email,doNotEmail,points,stage\nstays@example.com,0,1,\nleft@example.com,1,1,\n';
+  const from = { from: 'upload', file_id: await keep('mautic.csv', text) };
+  const unsaid = await runs.journey('Unsaid', [imported(from, list)]);
+  expect((await runs.ended(unsaid)).error).toContain('export of Mautic');
+  const said = await runs.journey('Said', [imported({ ...from, from_product: 'mautic' }, list)]);
+  const run = await runs.ended(said);
+  expect([run.error, figures(run)]).toEqual([null, [[2, 2, 0]]]);
+  const shown = (await runs.server.call('GET', `lists/${list}/contacts.json`)).body.data.contacts;
+  expect(shown.map(({ email }: { email: string }) => email)).toEqual(['stays@example.com']);
+});
+
 test('a dry run reads the file and imports nobody', async () => {
   const file_id = await keep('dry.csv', csv('dry'));
   const id = await runs.journey('Dry', [

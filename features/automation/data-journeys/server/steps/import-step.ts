@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   checkImport,
+  completeMove,
   importOptions,
   queueImport,
   rejectedName,
@@ -47,7 +48,8 @@ async function queueIt(account: Account, work: ImportWork, obtained: Obtained): 
   const { services, step, run, record } = work;
   const into = dataImports(services);
   const head = await readHead(services.files, obtained.file, obtained.fileBytes);
-  const options = optionsOf(work);
+  const { fileName } = obtained;
+  const options = await sayingWhy(() => completeMove(optionsOf(work), { head, fileName }));
   const destination = step.list_id;
   await sayingWhy(() =>
     checkImport(account, { target: into.target, destination }, { head, options }),

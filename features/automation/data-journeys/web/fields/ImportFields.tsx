@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { consentBases, importModes } from '#engines/imports/contract.ts';
+import { consentBases, importModes, statedProducts } from '#engines/imports/contract.ts';
 import { fileSources } from '../../contract/steps.ts';
 import classes from '../data-journeys.module.css';
 import type { FieldsProps } from './fields-props.ts';
@@ -106,6 +106,18 @@ function Options({ step, set, errorOf, nameOf, onNames }: FieldsProps<'import'>)
         data={importModes.map((value) => ({ value, label: t(`form.modes.${value}`) }))}
         value={step.mode ?? 'upsert'}
         onChange={(value) => set({ mode: importModes.find((one) => one === value) })}
+      />
+      <Select
+        label={t('form.product')}
+        description={t('form.productHint')}
+        placeholder={t('form.choose')}
+        clearable
+        data={statedProducts.map((value) => ({ value, label: t(`form.products.${value}`) }))}
+        value={step.from_product ?? null}
+        error={errorOf('from_product')}
+        onChange={(value) =>
+          set({ from_product: statedProducts.find((one) => one === value) ?? null })
+        }
       />
       <Select
         label={t('form.consent')}
