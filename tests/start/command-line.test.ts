@@ -96,6 +96,26 @@ test('config shows every value and hides passwords', async () => {
   expect(out).not.toContain('topsecret');
 });
 
+test('doctor names what is wrong with a remedy, ends with 1, and makes nothing', async () => {
+  const place = await aPlace();
+  const { code, out } = await command(place, ['doctor', '--json'], {
+    LEASE_SECONDS: '1',
+    ROLES: 'worker',
+  });
+  expect(code).toBe(1);
+  const findings = JSON.parse(out) as Record<string, unknown>[];
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
+    {
+      state: 'fail',
+      area: 'settings',
+      says: "LEASE_SECONDS is '1', which cannot be used.",
+      remedy: 'Set it to a number of seconds from 5 to 3600.',
+    },
+  ]);
+  expect(findings.map(({ says }) => says)).toContain(`PORT ${place.port} is free.`);
+  expect(existsSync(place.dataDir)).toBe(false);
+});
+
 test('demo makes the demo account once and answers the same sign-in after that', async () => {
   const place = await aMadePlace();
   const signIn = await json(place, ['demo', '--json']);
