@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { defineCommand, type CommandAnswer } from '../command.ts';
 import { checkDatabase } from './check-database.ts';
@@ -25,7 +26,7 @@ export const doctorCommand = defineCommand({
 
 /** Makes every check that the settings allow, side by side; one that breaks is a failure of its own. */
 export async function examine(environment: Environment, machine: Machine): Promise<Finding[]> {
-  const { config, wrong, findings } = checkSettings(environment, new Date());
+  const { config, wrong, findings } = checkSettings(environment, systemClock.now());
   const checks = config ? await checksOf(config, { wrong, machine }) : [];
   return hideSecrets([...findings, ...checks.flat()], environment);
 }

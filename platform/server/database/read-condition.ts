@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { systemClock } from '../clock.ts';
 import type { Database } from './connect.ts';
 
 /** A transaction that stands open for long. */
@@ -94,11 +95,11 @@ const uncleanQuery = `select relname as name, n_dead_tup::float8 as dead, n_live
 async function clockAhead(pool: pg.Pool): Promise<number> {
   let best = { took: Infinity, ahead: 0 };
   for (let tries = 0; tries < 3; tries += 1) {
-    const before = Date.now();
+    const before = systemClock.now().getTime();
     const { rows } = await pool.query<{ at: number }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
     );
-    const after = Date.now();
+    const after = systemClock.now().getTime();
     const took = after - before;
     if (took < best.took) best = { took, ahead: (rows[0]?.at ?? before) - (before + after) / 2 };
   }
