@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -98,10 +98,15 @@ test('config shows every value and hides passwords', async () => {
 
 test('doctor names what is wrong with a remedy, ends with 1, and makes nothing', async () => {
   const place = await aPlace();
-  const { code, out } = await command(place, ['doctor', '--json'], {
-    LEASE_SECONDS: '1',
-    ROLES: 'worker',
-  });
+  // As on a server: by the program of an installed archive, with a file of settings.
+  const file = `${place.dataDir}.env`;
+  writeFileSync(
+    file,
+    `LEASE_SECONDS=1\nROLES=worker\nPORT=${place.port}\nDATA_DIR=${place.dataDir}\n`,
+  );
+  const { code, out } = await run('deploy/heliograph', ['doctor', '--json'], {
+    HELIOGRAPH_ENV: file,
+  }).ended;
   expect(code).toBe(1);
   const findings = JSON.parse(out) as Record<string, unknown>[];
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
