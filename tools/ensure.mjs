@@ -6,6 +6,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   statSync,
   utimesSync,
@@ -25,9 +26,20 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
     `This is Node ${process.versions.node}: install Node 20 or newer, the right one for the rest comes with the packages.`,
   );
-ensurePackages();
-if (process.argv.includes('--build')) ensureWeb();
-if (process.argv.includes('--browser')) ensureBrowser();
+// An archive of a release holds all of it.
+if (existsSync(at('release.json'))) ensureMachine();
+else {
+  ensurePackages();
+  if (process.argv.includes('--build')) ensureWeb();
+  if (process.argv.includes('--browser')) ensureBrowser();
+}
+
+function ensureMachine() {
+  const { machine } = JSON.parse(readFileSync(at('release.json'), 'utf8'));
+  const own = `${process.platform}-${process.arch}`;
+  if (machine !== own)
+    stop(`This archive is for ${machine}, and this machine is ${own}: get the archive for ${own}.`);
+}
 
 function ensurePackages() {
   const installed = at('node_modules/.package-lock.json');

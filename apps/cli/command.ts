@@ -15,9 +15,16 @@ export interface Command<O extends z.ZodType = z.ZodType> {
   readonly usage: string;
   run(call: {
     options: z.output<O>;
-    config: Config;
+    /** Read when it is asked for, and refused there. */
+    readonly config: Config;
+    /** The variables that the settings are read from. */
+    environment: Readonly<Record<string, string | undefined>>;
     report: (line: string) => void;
   }): Promise<CommandAnswer>;
+  /** The answer as people read it; in columns when not given. */
+  print?(answer: CommandAnswer): string;
+  /** Whether the answer is bad news, which the exit code 1 tells; never when not given. */
+  isBad?(answer: CommandAnswer): boolean;
 }
 
 /** Declares a command; the type of its options follows from their schema. */

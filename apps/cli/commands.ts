@@ -11,6 +11,7 @@ import { backupCommands } from './backup-commands.ts';
 import { defineCommand, type Command } from './command.ts';
 import { demoSignIn } from './demo.ts';
 import { distributeCommand } from './distribute.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { addNumber } from './number-add.ts';
 import { rebuildOrdersCommand } from './rebuild-orders.ts';
 import { restoreConfirm } from './restore-confirm.ts';
@@ -104,6 +105,7 @@ export const commands: readonly Command[] = [
   restoreConfirm,
   ...backupCommands,
   distributeCommand,
+  doctorCommand,
   defineCommand({
     name: 'migrate',
     summary: 'bring the database to the schema of this version',

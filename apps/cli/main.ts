@@ -25,10 +25,14 @@ async function main(words: string[]): Promise<void> {
   const { json, options } = readOptions(command, words.slice(command.name.split(' ').length));
   const answer = await command.run({
     options,
-    config: readConfig(process.env),
+    get config() {
+      return readConfig(process.env);
+    },
+    environment: process.env,
     report: (line) => process.stderr.write(`${line}\n`),
   });
-  say(json ? JSON.stringify(answer) : printAnswer(answer));
+  say(json ? JSON.stringify(answer) : (command.print ?? printAnswer)(answer));
+  if (command.isBad?.(answer)) process.exitCode = 1;
 }
 
 function readOptions(command: Command, words: string[]): { json: boolean; options: unknown } {

@@ -40,6 +40,7 @@ export { writeSystemEmail, type SystemEmailText } from './system-email-text.ts';
 export { sendSystemEmail, type SystemEmail } from './system-email.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { checkRelay, relayOf, type Relay } from './check-relay.ts';
+export { readMailRoute } from './smtp/settings.ts';
 export { emptyValues } from './empty-values.ts';
 export { mailingFamily } from './family.ts';
 export { createProvider } from './create-provider.ts';

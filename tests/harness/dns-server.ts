@@ -10,6 +10,7 @@ export interface Zone {
     CNAME?: string;
     A?: readonly string[];
     AAAA?: readonly string[];
+    PTR?: readonly string[];
     /** broken answers SERVFAIL, silent nothing at all, long says that the answer does not fit into UDP. */
     how?: 'broken' | 'silent' | 'long';
   };
@@ -78,7 +79,7 @@ function recordsOf(zone: Zone, name: string, type: string): Answer[] {
     }));
   if (type === 'MX')
     return (entry.MX ?? []).map((data) => ({ ...base, type: 'MX' as const, data }));
-  if (type === 'A' || type === 'AAAA')
+  if (type === 'A' || type === 'AAAA' || type === 'PTR')
     return (entry[type] ?? []).map((data) => ({ ...base, type, data }));
   return [];
 }

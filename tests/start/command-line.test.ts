@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
@@ -94,6 +94,31 @@ test('config shows every value and hides passwords', async () => {
   expect(out).toMatch(new RegExp(`^PORT +${place.port} `, 'm'));
   expect(out).toContain('smtp://me:***@mail.example.com:587');
   expect(out).not.toContain('topsecret');
+});
+
+test('doctor names what is wrong with a remedy, ends with 1, and makes nothing', async () => {
+  const place = await aPlace();
+  // As on a server: by the program of an installed archive, with a file of settings.
+  const file = `${place.dataDir}.env`;
+  writeFileSync(
+    file,
+    `LEASE_SECONDS=1\nROLES=worker\nPORT=${place.port}\nDATA_DIR=${place.dataDir}\n`,
+  );
+  const { code, out } = await run('deploy/heliograph', ['doctor', '--json'], {
+    HELIOGRAPH_ENV: file,
+  }).ended;
+  expect(code).toBe(1);
+  const findings = JSON.parse(out) as Record<string, unknown>[];
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([
+    {
+      state: 'fail',
+      area: 'settings',
+      says: "LEASE_SECONDS is '1', which cannot be used.",
+      remedy: 'Set it to a number of seconds from 5 to 3600.',
+    },
+  ]);
+  expect(findings.map(({ says }) => says)).toContain(`PORT ${place.port} is free.`);
+  expect(existsSync(place.dataDir)).toBe(false);
 });
 
 test('demo makes the demo account once and answers the same sign-in after that', async () => {

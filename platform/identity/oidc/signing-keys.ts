@@ -30,7 +30,7 @@ const owner = 'installation';
  * a key file of an older version is taken over, and removed once its keys are in the database.
  */
 export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
-  const known = await readKeys(home);
+  const known = await readSigningKeys(home);
   if (known) return known;
   const file = join(home.dataDir, 'secrets', 'identity-keys.json');
   const taken = await readKeyFile(file);
@@ -47,13 +47,17 @@ export async function loadSigningKeys(home: Home): Promise<SigningKeys> {
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute(),
   );
-  const kept = await readKeys(home);
+  const kept = await readSigningKeys(home);
   if (!kept) throw new Error('The identity keys were written and are not there.');
   if (taken && taken.jwks.keys[0]?.kid === kept.jwks.keys[0]?.kid) await rm(file, { force: true });
   return kept;
 }
 
-async function readKeys({ database, secrets }: Home): Promise<SigningKeys | null> {
+/** The keys that the database holds, null where it holds none yet; refuses keys that this master secret does not open. */
+export async function readSigningKeys({
+  database,
+  secrets,
+}: Pick<Home, 'database' | 'secrets'>): Promise<SigningKeys | null> {
   const row = await acrossAccounts(database, 'read the identity keys', (db) =>
     db.selectFrom('identity_keys').select('sealed').where('id', '=', 1).executeTakeFirst(),
   );

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { machineProcesses } from './machine-processes.ts';
 
 const patience = 5_000;
 const graceful = 500;
@@ -12,7 +13,8 @@ const graceful = 500;
 export async function endLeftovers(cluster: string, postmaster: number | null): Promise<void> {
   const since = performance.now();
   for (;;) {
-    const left = processesIn(cluster);
+    // Every process of a PostgreSQL works in the folder of its cluster.
+    const left = machineProcesses.workingIn(cluster, 'postgres');
     if (left.length === 0) break;
     const waited = performance.now() - since;
     if (waited > patience)
@@ -32,24 +34,6 @@ export function postmasterOf(cluster: string): number | null {
   } catch {
     return null;
   }
-}
-
-// Every process of a PostgreSQL works in the folder of its cluster.
-function processesIn(cluster: string): number[] {
-  const { dev, ino } = statSync(cluster);
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const folder = statSync(`/proc/${name}/cwd`);
-        const program = readFileSync(`/proc/${name}/comm`, 'utf8').trim();
-        return folder.dev === dev && folder.ino === ino && program === 'postgres';
-      } catch {
-        // Gone meanwhile, or somebody else's.
-        return false;
-      }
-    })
-    .map(Number);
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

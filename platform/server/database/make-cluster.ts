@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { CannotStart } from '../cannot-start.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { ClusterInUse } from './running-cluster.ts';
-import { clusterPath, isRoot, nobody } from './run-postgres.ts';
+import { clusterOf, isRoot, nobody } from './run-postgres.ts';
 import { systemClock } from '../clock.ts';
 
 const majorVersion = '18';
@@ -64,8 +64,7 @@ export async function makeCluster(
   const script = 'printf %s "$PASSWORD" | "$@" --pwfile=/dev/stdin';
   const initdb = [
     binaries.initdb,
-    '-D',
-    clusterPath,
+    ...clusterOf({ cluster }),
     '-U',
     'app',
     '--auth=scram-sha-256',

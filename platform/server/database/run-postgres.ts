@@ -43,7 +43,7 @@ export async function runPostgres(options: {
   ]);
   const child = spawn(
     '/bin/sh',
-    ['-c', supervisor, 'heliograph-postgres', options.postgres, '-D', clusterPath, ...settings],
+    ['-c', supervisor, 'heliograph-postgres', options.postgres, ...clusterOf(options), ...settings],
     {
       cwd: options.cluster,
       detached: true,
@@ -80,10 +80,13 @@ function ownerOf(cluster: string): { uid: number; gid: number } {
 }
 
 /**
- * The cluster is named by the working directory and not by its path. So the data folder may lie below a folder that
- * the user of PostgreSQL cannot enter, such as a private home: the directory was opened by us.
+ * How the programs of PostgreSQL are told their cluster, which is their working directory. On Linux it is named as that and not by
+ * its path, so the data folder may lie below a folder that the user of PostgreSQL cannot enter, such as a private home: the
+ * directory was opened by us. macOS has no such name.
  */
-export const clusterPath = '/proc/self/cwd';
+export function clusterOf({ cluster }: { cluster: string }): string[] {
+  return ['-D', process.platform === 'linux' ? '/proc/self/cwd' : cluster];
+}
 
 function untilReady(child: ChildProcess, ended: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { CannotStart } from '../cannot-start.ts';
+import { machineProcesses } from './machine-processes.ts';
 
 const runningSchema = z.object({
   port: z.number(),
@@ -51,7 +52,12 @@ export async function claimCluster(dataDir: string): Promise<void> {
 
 /** Tells the other programs on this data folder where the server listens. */
 export function rememberRunning(dataDir: string, port: number, purpose: ClusterPurpose): void {
-  const running = { port, owner: process.pid, ownerStarted: startTime(process.pid), purpose };
+  const running = {
+    port,
+    owner: process.pid,
+    ownerStarted: machineProcesses.startOf(process.pid),
+    purpose,
+  };
   writeFileSync(runningFile(dataDir), JSON.stringify(running), { mode: 0o600 });
 }
 
@@ -82,22 +88,11 @@ function runningFile(dataDir: string): string {
 
 // A process id alone may have been given to somebody else since; together with its start time it may not.
 function isAlive(running: { owner: number; ownerStarted: string }): boolean {
-  return startTime(running.owner) === running.ownerStarted;
+  return machineProcesses.startOf(running.owner) === running.ownerStarted;
 }
 
 function isServerAlive(lock: string): boolean {
   if (!existsSync(lock)) return false;
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  return (
-    Number.isInteger(pid) &&
-    existsSync(`/proc/${pid}/comm`) &&
-    readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
-  );
-}
-
-function startTime(pid: number): string {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return '';
-  // The second field is the program's name in brackets, which may itself hold spaces.
-  return readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  return Number.isInteger(pid) && machineProcesses.programOf(pid) === 'postgres';
 }
