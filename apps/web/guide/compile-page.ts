@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import { guideHead, type GuidePage } from '#features/home/guide/contract.ts';
+import { errorCatalogue, type ErrorCode } from '#platform/contract/errors.ts';
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const lists = new Set(['words', 'screens']);
@@ -9,7 +10,16 @@ export function compilePage(name: string, text: string): GuidePage {
   const [, head, body] = frontMatter.exec(text) ?? [];
   if (head === undefined || body === undefined)
     throw new Error(`The guide page ${name} has no head between two lines of ---.`);
-  return { ...guideHead.parse({ ...readHead(head), name }), html: htmlOf(name, body) };
+  const known = guideHead.parse({ ...readHead(head), name, error: errorOf(name) });
+  return { ...known, html: htmlOf(name, body) };
+}
+
+// Built in, so that the catalogue itself is no part of what every page loads.
+function errorOf(name: string): GuidePage['error'] {
+  const code = /^errors\/(.+)$/.exec(name)?.[1];
+  if (code === undefined) return undefined;
+  const { status, sentence } = errorCatalogue[code as ErrorCode];
+  return { code, status, sentence };
 }
 
 function readHead(head: string): Record<string, string | string[]> {

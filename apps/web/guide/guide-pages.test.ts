@@ -66,7 +66,9 @@ test('links lead to pages of the guide and to screens', () => {
 test('a page names screens that are there', () => {
   const gone = pages.get('en')!.flatMap(({ name, screens }) =>
     screens
-      .map((one) => (one.startsWith('/') ? one.replace(/^\/(\w+)\//, '/$1/*/') : `/accounts/*/${one}`))
+      .map((one) =>
+        one.startsWith('/') ? one.replace(/^\/(\w+)\//, '/$1/*/') : `/accounts/*/${one}`,
+      )
       .filter((address) => !isScreen(address))
       .map((address) => `${name}: ${address}`),
   );
@@ -96,7 +98,9 @@ test.each([
   ['a picture', '![Here](https://example.com/a.png)', /picture/],
   ['a link out of the product', '[Here](https://example.com)', /link/],
 ])('%s in a page stops the build', (_, body, message) => {
-  expect(() => compilePage('odd', `---\ntitle: Odd\ngroup: start\n---\n${body}\n`)).toThrow(message);
+  expect(() => compilePage('odd', `---\ntitle: Odd\ngroup: start\n---\n${body}\n`)).toThrow(
+    message,
+  );
 });
 
 function isScreen(address: string): boolean {
@@ -121,10 +125,22 @@ function textsOfInterface(language: string): { exact: Set<string>; forms: RegExp
     exact: new Set(texts),
     forms: texts
       .filter((text) => /\w{3,}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')) && text.includes('{{'))
-      .map((text) => new RegExp(`^${text.split(/\{\{.*?\}\}/).map(RegExp.escape).join('.+')}$`)),
+      .map(
+        (text) =>
+          new RegExp(
+            `^${text
+              .split(/\{\{.*?\}\}/)
+              .map(literally)
+              .join('.+')}$`,
+          ),
+      ),
   };
 }
 
 function flatten(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(flatten);
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -29,6 +29,8 @@ export const guideHead = z.strictObject({
   words: words.default([]),
   /** Screens whose help leads here: paths below the account, those of other products whole and without it (/service/tickets). */
   screens: words.default([]),
+  /** Of an error code: what the API answers. */
+  error: z.object({ code: z.string(), status: z.number(), sentence: z.string() }).optional(),
 });
 
 /** What is known of a page without its text. */

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCatalogue, type ErrorCode } from '#platform/contract/errors.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
+import type { GuideHead } from '../contract.ts';
 import { GuideText } from './GuideText.tsx';
 import { guidePagesQuery } from './guide-queries.ts';
 import { useGuideLanguage } from './use-guide-heads.ts';
 import classes from './guide.module.css';
 
 /** One page of the guide, of a job or of an error code, with the others of its group. */
-export function GuidePage() {
+export function GuidePage({ name }: { name: string }) {
   const { t } = useTranslation('guide');
-  const params: { page?: string; code?: string } = useParams({ strict: false });
-  const name = params.code === undefined ? params.page : `errors/${params.code}`;
   const pages = useQuery(guidePagesQuery(useGuideLanguage())).data;
   const page = pages?.find((one) => one.name === name);
   useAnchor(page !== undefined);
@@ -33,16 +31,17 @@ export function GuidePage() {
   const others = pages.filter((one) => one.group === page.group && one !== page);
   const way = [
     { label: t('title'), to: '/guide' },
-    ...(params.code === undefined
-      ? [{ label: t(`groups.${page.group}`) }]
-      : [{ label: t('groups.errors'), to: '/guide/errors' }]),
+    {
+      label: t(`groups.${page.group}`),
+      to: page.group === 'errors' ? '/guide/errors' : undefined,
+    },
   ];
   return (
     <Page>
       <div className={classes.page}>
         <article className={classes.article}>
           <PageHeader title={page.title} record={page.title} breadcrumb={way} />
-          {params.code !== undefined && <ErrorFacts code={params.code as ErrorCode} />}
+          {page.error && <ErrorFacts {...page.error} />}
           <GuideText page={page} />
         </article>
         {others.length > 0 && (
@@ -62,8 +61,7 @@ export function GuidePage() {
   );
 }
 
-function ErrorFacts({ code }: { code: ErrorCode }) {
-  const { status, sentence } = errorCatalogue[code];
+function ErrorFacts({ code, status, sentence }: NonNullable<GuideHead['error']>) {
   return (
     <p className={classes.sentence}>
       <code>{status}</code> <code>{code}</code> {serverText(sentence)}

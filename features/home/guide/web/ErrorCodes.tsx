@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { errorCatalogue } from '#platform/contract/errors.ts';
 import { serverText } from '#platform/web/i18n/server-text.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { AppLink } from '#platform/web/url/AppLink.tsx';
+import { useGuideHeads } from './use-guide-heads.ts';
 import classes from './guide.module.css';
 
 /** Every way the API says no, each with its page. */
-export function ErrorCodesPage() {
+export function ErrorCodes() {
   const { t } = useTranslation('guide');
+  const errors = useGuideHeads()
+    .flatMap(({ error }) => error ?? [])
+    .toSorted((one, other) => one.status - other.status);
   return (
     <Page>
       <div className={classes.article}>
@@ -18,7 +21,7 @@ export function ErrorCodesPage() {
           breadcrumb={[{ label: t('title'), to: '/guide' }]}
         />
         <ul className={classes.codes}>
-          {Object.entries(errorCatalogue).map(([code, { status, sentence }]) => (
+          {errors.map(({ code, status, sentence }) => (
             <li key={code}>
               <code>{status}</code>
               <AppLink to={`/guide/errors/${code}`}>{code}</AppLink>
