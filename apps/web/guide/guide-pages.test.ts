@@ -12,7 +12,7 @@ import { compilePage } from './compile-page.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const languages = Object.keys(interfaceLanguages);
-const folder = join(root, 'features/home/guide/pages');
+const folder = join(root, 'features/home/guide/web/pages');
 
 function pagesOf(language: string) {
   return globSync('**/*.md', { cwd: join(folder, language) })

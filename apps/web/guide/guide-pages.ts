@@ -3,7 +3,7 @@ import { sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { compilePage } from './compile-page.ts';
 
-const query = /\/guide\/pages\/\w+\/(.+)\.md\?(head|page)$/;
+const query = /\/guide\/web\/pages\/\w+\/(.+)\.md\?(head|page)$/;
 
 /** Makes modules of the guide's Markdown: `?head` has what is known of a page, `?page` its HTML too. No Markdown reaches the browser. */
 export function guidePages(): Plugin {

@@ -67,11 +67,14 @@ export function usePaletteGroups(facts: AccountFacts, text: string, searched: st
     { title: t('palette.pages'), items: entries.page },
     { title: t('palette.actions'), items: [...entries.action, ...own] },
     { title: t('user.settings'), items: entries.setting },
-    guide,
   ]);
   return {
-    // Records arrive later than the rest: below it they do not move what is selected.
-    groups: [...groups, { title: t('palette.records'), items: records }],
+    // The guide and records arrive later than the rest: below it they do not move what is selected.
+    groups: [
+      ...groups,
+      ...bestFirst(text, [guide]),
+      { title: t('palette.records'), items: records },
+    ],
     isSearching: found.isFetching,
     isFailed: found.isError,
   };
