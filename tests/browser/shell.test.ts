@@ -45,6 +45,14 @@ const widthOf = async (element: Locator): Promise<number> =>
   Math.round((await element.boundingBox())?.width ?? 0);
 
 describe('signing in and out', () => {
+  test('the guide is read without signing in; its links to screens are words then', async () => {
+    await page.goto(`${server.url}/guide/errors/forbidden`);
+    const text = page.getByRole('article');
+    await text.getByText('Users & Permissions').waitFor();
+    await text.getByText('403').waitFor();
+    expect(await text.getByRole('link', { name: 'Users & Permissions' }).count()).toBe(0);
+  });
+
   test('a wrong password says what is wrong, the right one leads to the dashboard @spec SHELL-003 @spec NAV-001', async () => {
     await page.goto(server.url);
     await fillSignIn(page, server, 'not-the-password');
@@ -115,6 +123,31 @@ describe('inside', () => {
     await page.waitForURL(/\/tags\/\d+$/);
     await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
     expect(await page.title()).toBe('Heliograph Contact tag view · Harbour');
+  });
+
+  test('help opens a page of the guide beside its screen; the palette and a search find pages, a reload keeps the shell', async () => {
+    await page.getByRole('link', { name: 'Integrations' }).click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Connect Shopify' }).click();
+    const beside = page.getByRole('complementary', { name: 'Guide' });
+    await beside.getByRole('heading', { name: 'Connect Shopify' }).waitFor();
+    // The screen stays in use: a link of the page leads it elsewhere.
+    await beside.getByRole('link', { name: 'segments' }).click();
+    await beside.getByRole('heading', { name: 'Build a segment' }).waitFor();
+    await beside.getByRole('link', { name: 'Segments', exact: true }).click();
+    await page.waitForURL(/\/accounts\/\d+\/segments$/);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('textbox').fill('bounce storm');
+    await palette.getByText('Recover from a bounce storm').click();
+    await page.waitForURL(/\/guide\/bounce-storm$/);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Recover from a bounce storm' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    await page.getByRole('link', { name: 'Guide', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search the guide' }).fill('smtp port');
+    await page.getByRole('link', { name: 'Set up the first support address' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Set up the first support/ }).waitFor();
   });
 
   test('the menu is 256 wide, 60 when collapsed, then names its icons, and grows when a group is opened @spec SHELL-005 @spec NAV-020', async () => {

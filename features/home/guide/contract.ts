@@ -25,6 +25,8 @@ export const guideHead = z.strictObject({
   name: z.string(),
   title: z.string().min(1),
   group: z.enum(guideGroups),
+  /** Its place in the group; those without one follow by their titles. */
+  place: z.coerce.number().int().positive().default(100),
   /** What else people search it by. */
   words: words.default([]),
   /** Screens whose help leads here: paths below the account, those of other products whole and without it (/service/tickets). */

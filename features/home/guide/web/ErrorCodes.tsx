@@ -9,9 +9,7 @@ import classes from './guide.module.css';
 /** Every way the API says no, each with its page. */
 export function ErrorCodes() {
   const { t } = useTranslation('guide');
-  const errors = useGuideHeads()
-    .flatMap(({ error }) => error ?? [])
-    .toSorted((one, other) => one.status - other.status);
+  const errors = useGuideHeads().flatMap(({ error }) => error ?? []);
   return (
     <Page>
       <div className={classes.article}>

@@ -33,6 +33,8 @@ function inOrder<One extends GuideHead>(pages: Readonly<Record<string, One>>): O
   return Object.values(pages).toSorted(
     (one, other) =>
       guideGroups.indexOf(one.group) - guideGroups.indexOf(other.group) ||
+      (one.error?.status ?? 0) - (other.error?.status ?? 0) ||
+      one.place - other.place ||
       one.title.localeCompare(other.title),
   );
 }
