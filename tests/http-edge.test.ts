@@ -79,11 +79,6 @@ describe('refusals', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
 
-  test('each names its page of the guide', async () => {
-    const { headers } = await raw(`/v2/${server.account}/tags.json?per_page=x`, { method: 'GET' });
-    expect(headers.get('link')).toBe(`<${server.url}/guide/errors/invalid>; rel="help"`);
-  });
-
   test('a body may not reach the prototype, nor carry extra keys', async () => {
     const answer = await raw(`/v2/${server.account}/tags.json`, {
       method: 'POST',

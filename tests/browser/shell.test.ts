@@ -45,14 +45,6 @@ const widthOf = async (element: Locator): Promise<number> =>
   Math.round((await element.boundingBox())?.width ?? 0);
 
 describe('signing in and out', () => {
-  test('the guide is read without signing in; its links to screens are words then', async () => {
-    await page.goto(`${server.url}/guide/errors/forbidden`);
-    const text = page.getByRole('article');
-    await text.getByText('Users & Permissions').waitFor();
-    await text.getByText('403').waitFor();
-    expect(await text.getByRole('link', { name: 'Users & Permissions' }).count()).toBe(0);
-  });
-
   test('a wrong password says what is wrong, the right one leads to the dashboard @spec SHELL-003 @spec NAV-001', async () => {
     await page.goto(server.url);
     await fillSignIn(page, server, 'not-the-password');

@@ -36,7 +36,8 @@ export function GuideText({
 const screenLink = /<a href="(\/\w+\/)\*(\/[^"]*)">(.*?)<\/a>/g;
 
 function withAccount(html: string, account: number | null): string {
-  return html.replaceAll(screenLink, (_, before: string, after: string, text: string) =>
-    account === null ? text : `<a href="${before}${account}${after}">${text}</a>`,
-  );
+  return html.replaceAll(screenLink, (...found: string[]) => {
+    const [, before, after, text = ''] = found;
+    return account === null ? text : `<a href="${before}${account}${after}">${text}</a>`;
+  });
 }

@@ -13,5 +13,5 @@ export function findPages(pages: readonly GuidePage[], text: string): GuidePage[
 // What a page is searched by counts more than what its text mentions.
 function fitOf({ name, title, words, html }: GuidePage, text: string): number {
   const byName = rank(text, title, `${words.join(' ')} ${name}`);
-  return byName > 0 ? byName + 1 : rank(text, title, html.replaceAll(/<[^>]+>/g, ' '));
+  return byName > 0 ? byName + 1 : rank(text, title, html.replaceAll(/<[^<>]*>/g, ' '));
 }
