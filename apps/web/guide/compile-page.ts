@@ -51,7 +51,8 @@ function htmlOf(name: string, body: string): string {
       },
     },
   });
-  return marked.parse(body) as string;
+  // What may scroll sideways is reached by keys as well.
+  return (marked.parse(body) as string).replaceAll('<pre>', '<pre tabindex="0">');
 }
 
 /** guide:first-campaign is another page, screen:campaigns a screen of the account; * stands for the number of the account. */

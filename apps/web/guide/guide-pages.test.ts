@@ -131,7 +131,7 @@ function textsOfInterface(language: string): { exact: Set<string>; forms: RegExp
             `^${text
               .split(/\{\{.*?\}\}/)
               .map(literally)
-              .join('.+')}$`,
+              .join(String.raw`\S+(?: \S+){0,2}`)}$`,
           ),
       ),
   };
