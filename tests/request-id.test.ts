@@ -31,6 +31,14 @@ test('a job logs the id of the call that queued it', async () => {
   expect(line.job).toContain('export');
 });
 
+test('a refusal names its page of the guide beside its id', async () => {
+  const { status, headers } = await server.call('GET', 'tags.json?per_page=x');
+  expect([status, headers.get('link')]).toEqual([
+    422,
+    `<${server.url}/guide/errors/invalid>; rel="help"`,
+  ]);
+});
+
 test('the sender logs the id of the call that started a mailing', async () => {
   const asked = new Map<string, string | null>();
   const { mailingId } = await aSentCampaign({

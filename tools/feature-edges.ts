@@ -100,6 +100,7 @@ export const featureEdges: Readonly<Record<string, Readonly<Record<string, strin
     'campaigns/sms-replies': 'a phone shows the conversation of its number',
     'session/access': 'texts show to whoever works with them',
   },
+  'home/guide': { 'session/access': 'pages lead to screens of the open account' },
   'home/notifications': { 'session/access': 'the download needs a role' },
   'home/dashboard': {
     'analytics/custom-reports': 'a widget shows a report',

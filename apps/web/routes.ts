@@ -54,6 +54,7 @@ export { productFeedRoutes } from '#features/content/product-feeds/web/routes.ts
 export { archiveRoutes } from '#features/home/archive/web/routes.tsx';
 export { connectionRoutes } from '#features/home/connections/web/routes.tsx';
 export { dashboardRoutes } from '#features/home/dashboard/web/routes.tsx';
+export { guideRoutes } from '#features/home/guide/web/routes.tsx';
 export { localInboxRoutes } from '#features/home/local-inbox/web/routes.tsx';
 export { notificationRoutes } from '#features/home/notifications/web/routes.tsx';
 export { processQueueRoutes } from '#features/home/process-queue/web/routes.tsx';

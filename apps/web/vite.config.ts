@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
+import { guidePages } from './guide/guide-pages.ts';
 import { serverMessages } from './i18n/server-messages.ts';
 import { fileByMoment } from './page-files.ts';
 import { pagesByDefault } from './pages-by-default.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     pagesByDefault(fileURLToPath(new URL('../..', import.meta.url))),
     react(),
     serverMessages(),
+    guidePages(),
     withoutEval(),
     withoutJsonSchema(),
     productPages(),

@@ -4,6 +4,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 export interface FeatureGate {
   /** True only for the few pages that render without sign-in. */
   readonly public?: boolean;
+  /** True: a public page that stands in the signed-in shell for who is signed in. */
+  readonly meetsMembers?: boolean;
   /** Roles of which any one opens the screen, where the table of gates has no section for it. */
   readonly any?: readonly string[];
 }

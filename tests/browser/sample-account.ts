@@ -53,6 +53,8 @@ export async function fillSampleAccount(server: TestServer): Promise<Sample> {
       pageId: await first('preference_pages.json'),
       formId: await first('forms.json'),
       viewId: 4,
+      page: 'first-campaign',
+      code: 'invalid',
       templateId: (await server.call('GET', 'content_layouts.json')).body.data[0].id,
     },
     idsBelow: {
@@ -162,6 +164,7 @@ function statesOf(
 ): Sample['further'] {
   const base = '/accounts/$accountId';
   return {
+    '/guide/$page': ['/guide/errors'],
     [`${base}/campaigns/$campaignId`]: [
       `campaigns/${sent}?part=delivered`,
       `campaigns/${series}`,

@@ -43,6 +43,14 @@ afterAll(async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('a sign-in', () => {
+  test('is not needed for the guide, whose links to screens are words then', async () => {
+    await page.goto(`${server.url}/guide/errors/forbidden`);
+    const text = page.getByRole('article');
+    await text.getByText('Users & Permissions').waitFor();
+    await text.getByText('403').waitFor();
+    expect(await text.getByRole('link', { name: 'Users & Permissions' }).count()).toBe(0);
+  });
+
   test('works in a clean install with the built-in identity service, and the session there ends with ours @spec SESSION-009 @spec SESSION-045', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -117,6 +117,31 @@ describe('inside', () => {
     expect(await page.title()).toBe('Heliograph Contact tag view · Harbour');
   });
 
+  test('help opens a page of the guide beside its screen; the palette and a search find pages, a reload keeps the shell', async () => {
+    await page.getByRole('link', { name: 'Integrations' }).click();
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Connect Shopify' }).click();
+    const beside = page.getByRole('complementary', { name: 'Guide' });
+    await beside.getByRole('heading', { name: 'Connect Shopify' }).waitFor();
+    // The screen stays in use: a link of the page leads it elsewhere.
+    await beside.getByRole('link', { name: 'segments' }).click();
+    await beside.getByRole('heading', { name: 'Build a segment' }).waitFor();
+    await beside.getByRole('link', { name: 'Segments', exact: true }).click();
+    await page.waitForURL(/\/accounts\/\d+\/segments$/);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('textbox').fill('bounce storm');
+    await palette.getByText('Recover from a bounce storm').click();
+    await page.waitForURL(/\/guide\/bounce-storm$/);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Recover from a bounce storm' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    await page.getByRole('link', { name: 'Guide', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search the guide' }).fill('smtp port');
+    await page.getByRole('link', { name: 'Set up the first support address' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Set up the first support/ }).waitFor();
+  });
+
   test('the menu is 256 wide, 60 when collapsed, then names its icons, and grows when a group is opened @spec SHELL-005 @spec NAV-020', async () => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const column = menu.locator('..');

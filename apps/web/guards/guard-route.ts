@@ -4,7 +4,7 @@ import { factsQuery } from '#features/session/access/web/facts-query.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { gateOfRoute, sectionOf } from '#features/session/access/contract/gates.ts';
 import { meQuery } from '#features/session/access/web/me.ts';
-import type { FeatureRoute } from '#platform/web/feature-route.ts';
+import type { FeatureGate, FeatureRoute } from '#platform/web/feature-route.ts';
 import { accountDisabledMessage } from '#platform/contract/errors.ts';
 import { setDraftOwner } from '#platform/web/drafts/kept-drafts.ts';
 import { setDisplayZone } from '#platform/web/format/time-zone.ts';
@@ -38,7 +38,7 @@ export async function guardRoute({
 }: GuardRequest): Promise<void> {
   if (isGoneAddress(location.pathname)) throw redirect({ to: '/404' });
   const mode = context.embed.follow(location.search, accountIdOf(params));
-  if (route.gate?.public) return;
+  if (route.gate?.public) return meetMember(route.gate, context);
   if (!frameAllows(mode, { name: route.name, accountId: accountIdOf(params) }))
     throw redirect({ to: '/access-denied' });
   await requireSignIn(context, location.href);
@@ -72,9 +72,20 @@ function accountIdOf(params: Record<string, string>): number | null {
 
 /** Makes sure that somebody is signed in and known; leaves for the sign-in page when not. */
 export async function requireSignIn(context: RouterContext, path: string): Promise<void> {
-  const { session } = context;
-  if ((await session.accessToken()) === null && !(await session.resume()))
-    await beginSignIn(context, path);
+  if (!(await isSignedIn(context))) await beginSignIn(context, path);
+  await followMember(context);
+}
+
+/** Knows who is signed in where nobody has to be. */
+async function meetMember(gate: FeatureGate, context: RouterContext): Promise<void> {
+  if (gate.meetsMembers && (await isSignedIn(context))) await followMember(context);
+}
+
+async function isSignedIn({ session }: RouterContext): Promise<boolean> {
+  return (await session.accessToken()) !== null || session.resume();
+}
+
+async function followMember(context: RouterContext): Promise<void> {
   const me = await context.queries.ensureQueryData(meQuery(context.apiOf(null)));
   setDisplayZone(me.timeZone);
   setDraftOwner(me.id);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rank } from './rank.ts';
+import { rank } from '#platform/web/search/rank.ts';
 
 /** One row of the palette. */
 export interface PaletteItem {

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
   IconBolt,
+  IconBook2,
   IconClock,
   IconContrast,
   IconFile,
@@ -14,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { partQuery } from '#features/home/dashboard/web/figures.ts';
+import { useGuideHeads } from '#features/home/guide/web/use-guide-heads.ts';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import { useApi } from '#platform/web/api/ApiContext.tsx';
 import { serverText } from '#platform/web/i18n/server-text.ts';
@@ -49,6 +51,7 @@ export function usePaletteGroups(facts: AccountFacts, text: string, searched: st
   const here = useActionsHere();
   const own = useOwnActions(go);
   const recent = useRecent(facts, go);
+  const guide = useGuide(text, go);
   const records = (text.length < 2 ? [] : (found.data ?? []))
     .filter(({ page }) => isReachable(page, facts))
     .map((record): PaletteItem => ({
@@ -66,8 +69,12 @@ export function usePaletteGroups(facts: AccountFacts, text: string, searched: st
     { title: t('user.settings'), items: entries.setting },
   ]);
   return {
-    // Records arrive later than the rest: below it they do not move what is selected.
-    groups: [...groups, { title: t('palette.records'), items: records }],
+    // The guide and records arrive later than the rest: below it they do not move what is selected.
+    groups: [
+      ...groups,
+      ...bestFirst(text, [guide]),
+      { title: t('palette.records'), items: records },
+    ],
     isSearching: found.isFetching,
     isFailed: found.isError,
   };
@@ -156,6 +163,22 @@ function useOwnActions(go: (path: string) => void): PaletteItem[] {
       run: () => go('/session/logout'),
     },
   ];
+}
+
+/** Pages of the guide, for who types; they load with the palette. */
+function useGuide(text: string, go: (path: string) => void): PaletteGroup {
+  const { t } = useTranslation('guide');
+  const pages = useGuideHeads();
+  return {
+    title: t('title'),
+    items: (text === '' ? [] : pages).map(({ name, title, words }) => ({
+      id: `guide-${name}`,
+      label: title,
+      words: [...words, name].join(' '),
+      icon: <IconBook2 size={18} stroke={1.6} />,
+      run: () => go(`/guide/${name}`),
+    })),
+  };
 }
 
 /** The pages that were open last, then the records that the person changed last. */

@@ -1,7 +1,9 @@
+import { GuideHelp } from '#features/home/guide/web/public.tsx';
 import { NotificationBell } from '#features/home/notifications/web/public.tsx';
 import { AccountSwitcher } from '#features/session/account-choice/web/public.tsx';
 import type { AccountFacts } from '#features/session/access/contract.ts';
 import type { Me } from '#features/session/access/web/me.ts';
+import { openShortcutSheet } from '../open-shortcut-sheet.ts';
 import { ProductSwitcher } from '../products/ProductSwitcher.tsx';
 import { useRouterContext } from '../use-router-context.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -23,6 +25,7 @@ export function HeaderMenus({
     <>
       <div className={classes.group}>
         {!isEmbedded && <ProductSwitcher facts={facts} current={page.product} />}
+        <GuideHelp onShortcuts={openShortcutSheet} />
         <NotificationBell />
       </div>
       {!isPhone && <span className={classes.divider} />}

@@ -81,6 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // The rest of such a body is not waited for.
     if (known.code === 'too_slow') reply.header('connection', 'close');
     if (known.code === 'unavailable') reply.header('retry-after', retryAfterSeconds);
+    reply.header('link', `<${new URL(`/guide/errors/${known.code}`, publicUrl).href}>; rel="help"`);
     return reply
       .code(statusOf(known))
       .type('application/json; charset=utf-8')

@@ -28,6 +28,11 @@ export function useAccountFacts(): AccountFacts {
   return facts;
 }
 
+/** The account that is open around this page; null where a page stands without one. */
+export function useOpenAccount(): number | null {
+  return use(AccessContext)?.facts?.accountId ?? null;
+}
+
 /** Answers whether the person may use what a role opens; for buttons that hide or explain themselves. */
 export function useCan(): (role: string) => boolean {
   const { facts } = useAccess();
