@@ -2,9 +2,13 @@
 export { agentsOf, requireAgent } from './agents.ts';
 export { addMessage } from './add-message.ts';
 export { changeTicket, type TicketChange } from './change-ticket.ts';
+export { createAddressProbe } from './probe-addresses.ts';
 export { checkSupportEmail, forgetChecks } from './check-support-email.ts';
 export type { TicketFilters } from './choose-tickets.ts';
 export { listDeskContacts, type DeskContactRow } from './desk-contacts.ts';
+export { checkMailbox } from './imap/check-mailbox.ts';
+export { createMailboxFetcher } from './imap/mailbox-fetcher.ts';
+export { mailboxesOf, passwordFor, removeMailbox, saveMailbox } from './imap/mailboxes.ts';
 export { createDeskMailPlug } from './mail-plug.ts';
 export { createDeskSender } from './send-replies.ts';
 export { createErasedFilesRemover } from './erased-files.ts';
