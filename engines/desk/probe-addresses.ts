@@ -53,7 +53,7 @@ function silentAddresses({ database }: Parts): Promise<Ref[]> {
   return acrossAccounts(database, 'find support addresses that are to be checked', async (db) => {
     const { rows } = await sql<Ref>`
       select s.account_id as "accountId", s.id from accounts a join support_emails s on s.account_id = a.id
-      where a.status = 'active' and not s.is_sample and s.last_received_at < seconds_later(now(), ${-silentHours * 3600})
+      where a.active and not s.is_sample and s.last_received_at < seconds_later(now(), ${-silentHours * 3600})
         and (s.probe_sent_at is null or s.probe_sent_at < seconds_later(now(), ${-silentHours * 3600})) order by s.last_received_at limit ${atOnce}`.execute(
       db,
     );

@@ -1,8 +1,9 @@
+import type { ImapFlow } from 'imapflow';
 import type { MailboxCheck } from '../mailbox-contract.ts';
 import { asMailboxFailed } from './mailbox-failed.ts';
-import { openMailbox, type MailboxPlace } from './open-mailbox.ts';
+import { folderRefused, openMailbox, type MailboxPlace } from './open-mailbox.ts';
 
-/** Connects to a mailbox and looks into its folder, and into the one that emails are to move to; changes nothing there. */
+/** Connects to a mailbox and looks into its folder, and for the one that emails are to move to; changes nothing there. */
 export async function checkMailbox(
   place: MailboxPlace & { moved_to: string | null },
   allowed: readonly string[],
@@ -11,16 +12,21 @@ export async function checkMailbox(
     const client = await openMailbox(place, allowed);
     try {
       const emails = client.mailbox ? client.mailbox.exists : 0;
-      const isThere =
-        place.moved_to === null || (await client.status(place.moved_to, { messages: true }));
-      return isThere
-        ? { failure: null, words: '', emails }
-        : { failure: 'folder', words: `there is no folder ${place.moved_to}`, emails };
+      if (place.moved_to !== null) await requireFolder(client, place.moved_to);
+      return { failure: null, words: '', emails };
     } finally {
       client.close();
     }
   } catch (error) {
     const { failure, message } = asMailboxFailed(error);
     return { failure, words: message, emails: 0 };
+  }
+}
+
+async function requireFolder(client: ImapFlow, folder: string): Promise<void> {
+  try {
+    await client.status(folder, { messages: true });
+  } catch (error) {
+    throw folderRefused(error);
   }
 }

@@ -25,7 +25,7 @@ export function heldMailboxes(database: Database, holder: string): Promise<Mailb
   return acrossAccounts(database, 'look at the mailboxes that this process holds', async (db) => {
     const { rows } = await sql<MailboxRef>`
       select m.account_id as "accountId", m.support_email_id as id, m.revision from accounts a join support_mailboxes m on m.account_id = a.id
-      where m.holder = ${holder}::uuid and a.status = 'active'`.execute(db);
+      where m.holder = ${holder}::uuid and a.active`.execute(db);
     return rows;
   });
 }
@@ -36,7 +36,7 @@ export function dueMailboxes(database: Database, most: number): Promise<MailboxR
   return acrossAccounts(database, 'find mailboxes that nobody fetches from', async (db) => {
     const { rows } = await sql<MailboxRef>`
       select m.account_id as "accountId", m.support_email_id as id, m.revision from accounts a join support_mailboxes m on m.account_id = a.id
-      where m.next_try_at <= now() and coalesce(m.leased_until, '-infinity') < now() and a.status = 'active' order by m.next_try_at limit ${most}`.execute(
+      where m.next_try_at <= now() and coalesce(m.leased_until, '-infinity') < now() and a.active order by m.next_try_at limit ${most}`.execute(
       db,
     );
     return rows;

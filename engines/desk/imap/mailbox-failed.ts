@@ -31,6 +31,7 @@ function failureOf(error: Said): MailboxFailure {
   const code = error.code ?? '';
   if (error instanceof FetchRefused) return 'not_allowed';
   if (error.authenticationFailed) return 'sign_in';
+  if (code === 'NotFound') return 'folder';
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'dns';
   if (/CERT|SIGNATURE|ISSUER|^ERR_SSL|^ERR_TLS|^EPROTO|STARTTLS/.test(code)) return 'tls';
   // A side that never spoke IMAP, or TLS where it spoke plain text.

@@ -79,7 +79,7 @@ export async function mailboxesOf(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<MailboxRow & { id: number }>`
     select support_email_id as id, host, port, security, username, folder, after_taking, moved_to, recent_days,
-      case when failing_since is not null then 'failing' when checked_at is not null then 'working' else 'new' end as state,
+      case when failing_since is not null then 'failing' when checked_at >= updated_at then 'working' else 'new' end as state,
       failure, failure_words, failing_since, checked_at, last_mail_at, too_large
     from support_mailboxes where account_id = ${account.id} and support_email_id = any(${[...ids]}::bigint[])`.execute(
     account.db,

@@ -128,8 +128,13 @@ async function openFolder(client: ImapFlow, folder: string): Promise<void> {
   try {
     await client.mailboxOpen(folder);
   } catch (error) {
-    const said = asMailboxFailed(error);
-    const isRefused = (error as { responseStatus?: string }).responseStatus === 'NO';
-    throw isRefused ? new MailboxFailed('folder', said.message) : said;
+    throw folderRefused(error);
   }
+}
+
+/** What went wrong with a folder: a server that says NO has none of that name, or keeps it from who asks. */
+export function folderRefused(error: unknown): MailboxFailed {
+  const said = asMailboxFailed(error);
+  const isRefused = (error as { responseStatus?: string }).responseStatus === 'NO';
+  return isRefused ? new MailboxFailed('folder', said.message) : said;
 }

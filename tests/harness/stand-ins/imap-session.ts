@@ -129,9 +129,11 @@ export class ImapSession {
     return folder ? this.#told(`* ${folder.emails.length} EXISTS`) : 'OK done';
   }
 
+  // What came since the last word of the folder is told at once.
   #idle(tag: string): null {
     this.#idling = tag;
     this.#say('+ idling');
+    if (this.#selected !== null) this.tellOf(this.#selected);
     return null;
   }
 
