@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { MailboxCheck } from '../mailbox-contract.ts';
-import { asMailboxFailed } from './mailbox-failed.ts';
+import { asMailboxFailed, MailboxFailed } from './mailbox-failed.ts';
 import { folderRefused, openMailbox, type MailboxPlace } from './open-mailbox.ts';
 
 /** Connects to a mailbox and looks into its folder, and for the one that emails are to move to; changes nothing there. */
@@ -24,9 +24,11 @@ export async function checkMailbox(
 }
 
 async function requireFolder(client: ImapFlow, folder: string): Promise<void> {
+  let found: unknown;
   try {
-    await client.status(folder, { messages: true });
+    found = await client.status(folder, { messages: true });
   } catch (error) {
     throw folderRefused(error);
   }
+  if (!found) throw new MailboxFailed('folder', `the server does not open ${folder}`);
 }

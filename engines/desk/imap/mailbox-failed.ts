@@ -33,8 +33,11 @@ function failureOf(error: Said): MailboxFailure {
   if (error.authenticationFailed) return 'sign_in';
   if (code === 'NotFound') return 'folder';
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'dns';
-  if (/CERT|SIGNATURE|ISSUER|^ERR_SSL|^ERR_TLS|^EPROTO|STARTTLS/.test(code)) return 'tls';
-  // A side that never spoke IMAP, or TLS where it spoke plain text.
+  if (
+    /CERT|SIGNATURE|ISSUER|^ERR_SSL|^ERR_TLS|^EPROTO/.test(code) ||
+    /STARTTLS/.test(error.message)
+  )
+    return 'tls';
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$|_TIMEOUT$/.test(code))
     return 'unreachable';
   if (/^(ECONNRESET|EPIPE|NoConnection|EConnectionClosed|ETIMEOUT|StateLogout|Closed)/.test(code))
