@@ -103,7 +103,7 @@ test('a connection that ends in the middle of an email takes it once when it is 
   await untilState('working');
 });
 
-test('taken emails are moved, also after a process died before it did, and nothing is taken twice when the numbers begin anew', async () => {
+test('taken emails are moved, those that could not be by the next look, and nothing is taken twice when the numbers begin anew', async () => {
   await change({ imap: settings({ after_taking: 'move', moved_to: 'Done' }) });
   mailbox.deliver(mailOf('To be moved'));
   await untilTicket('To be moved');
