@@ -14,18 +14,22 @@ const longestCheckMs = 30_000;
 export type CheckServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'signMail'> &
   Parameters<typeof createProvider>[0];
 
-/** Who asks for a check: a person, or the daily one, until whose end an address that was checked stays so. */
-type Asker = 'person' | 'daily';
+/** What is checked. A daily check leaves an address that was checked as it is until it ends, and comes not before its rest is over. */
+interface Asked {
+  accountId: number;
+  id: number;
+  daily?: { restSeconds: number };
+}
 
-const restSeconds: Record<Asker, number> = { person: 60, daily: 23 * 3600 };
+const restOfPerson = 60;
 
 /** Sends a marked email to a support address: when it comes back to us, the way in works. Once a minute and address, and outside of any transaction; 422 where nothing takes it. */
 export async function checkSupportEmail(
   services: CheckServices,
-  { accountId, id, asker = 'person' }: { accountId: number; id: number; asker?: Asker },
+  { accountId, id, daily }: Asked,
 ): Promise<void> {
   const probe = await inAccount(services.database, { accountId }, (account) =>
-    beginCheck(account, id, asker),
+    beginCheck(account, id, daily),
   );
   if (!probe) return;
   const { email, key } = probe;
@@ -88,16 +92,16 @@ export async function forgetChecks(account: Account, id: number): Promise<void> 
 async function beginCheck(
   account: Account,
   id: number,
-  asker: Asker,
+  daily: Asked['daily'],
 ): Promise<{ email: string; key: string } | null> {
   const address = await supportAddress(account, { id });
   if (!address) return null;
   const key = randomBytes(16).toString('hex');
   const { rows } = await sql`
     update support_emails set probe_key = ${key}, probe_sent_at = ${account.now}::timestamptz
-      ${asker === 'person' ? sql`, verified_at = null, probe_missed_at = null` : sql``}
+      ${daily ? sql`` : sql`, verified_at = null, probe_missed_at = null`}
     where account_id = ${account.id} and id = ${id}
-      and (probe_sent_at is null or probe_sent_at < seconds_later(${account.now}::timestamptz, ${-restSeconds[asker]})) returning 1`.execute(
+      and (probe_sent_at is null or probe_sent_at < seconds_later(${account.now}::timestamptz, ${-(daily?.restSeconds ?? restOfPerson)})) returning 1`.execute(
     account.db,
   );
   if (rows.length === 0)

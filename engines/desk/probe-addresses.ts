@@ -15,8 +15,9 @@ interface Ref {
 const everyMs = 600_000;
 const atOnce = 100;
 /** An address that nothing arrived at for so long is checked, and its check has so long to come back. */
-const silentHours = 24;
-const hoursToCome = 2;
+const usualPace = { silentSeconds: 24 * 3600, secondsToCome: 2 * 3600 };
+
+type Pace = typeof usualPace;
 
 /** Makes what checks support addresses daily that emails arrived at before and none does now, and tells when the check does not come back. */
 export function createAddressProbe(parts: Parts): RepeatingWorker {
@@ -33,15 +34,19 @@ export function createAddressProbe(parts: Parts): RepeatingWorker {
 }
 
 /** Checks each address whose day is over, once beside any number of other processes, and tells of those whose check did not come back. */
-export async function probeAddresses(parts: Parts, stopping: AbortSignal): Promise<void> {
-  for (const { accountId, id } of await missedProbes(parts)) {
+export async function probeAddresses(
+  parts: Parts,
+  stopping: AbortSignal,
+  pace: Pace = usualPace,
+): Promise<void> {
+  for (const { accountId, id } of await missedProbes(parts, pace)) {
     if (stopping.aborted) return;
-    await noteMissed(parts, { accountId, id });
+    await noteMissed(parts, { accountId, id }, pace);
   }
-  for (const { accountId, id } of await silentAddresses(parts)) {
+  for (const { accountId, id } of await silentAddresses(parts, pace)) {
     if (stopping.aborted) return;
     try {
-      await checkSupportEmail(parts, { accountId, id, asker: 'daily' });
+      await checkSupportEmail(parts, { accountId, id, daily: { restSeconds: pace.silentSeconds } });
     } catch (error) {
       // It was checked meanwhile, or nobody takes the check: then none comes back.
       if (!(error instanceof ProductError)) throw error;
@@ -49,24 +54,24 @@ export async function probeAddresses(parts: Parts, stopping: AbortSignal): Promi
   }
 }
 
-function silentAddresses({ database }: Parts): Promise<Ref[]> {
+function silentAddresses({ database }: Parts, { silentSeconds }: Pace): Promise<Ref[]> {
   return acrossAccounts(database, 'find support addresses that are to be checked', async (db) => {
     const { rows } = await sql<Ref>`
       select s.account_id as "accountId", s.id from accounts a join support_emails s on s.account_id = a.id
-      where a.active and not s.is_sample and s.last_received_at < seconds_later(now(), ${-silentHours * 3600})
-        and (s.probe_sent_at is null or s.probe_sent_at < seconds_later(now(), ${-silentHours * 3600})) order by s.last_received_at limit ${atOnce}`.execute(
+      where a.active and not s.is_sample and s.last_received_at < seconds_later(now(), ${-silentSeconds})
+        and (s.probe_sent_at is null or s.probe_sent_at < seconds_later(now(), ${-silentSeconds})) order by s.last_received_at limit ${atOnce}`.execute(
       db,
     );
     return rows;
   });
 }
 
-function missedProbes({ database }: Parts): Promise<Ref[]> {
+function missedProbes({ database }: Parts, { secondsToCome }: Pace): Promise<Ref[]> {
   return acrossAccounts(database, 'find checks that did not come back', async (db) => {
     const { rows } = await sql<Ref>`
       select s.account_id as "accountId", s.id from support_emails s
       where s.probe_key is not null and s.probe_missed_at is null and s.last_received_at is not null
-        and s.probe_sent_at < seconds_later(now(), ${-hoursToCome * 3600}) order by s.probe_sent_at limit ${atOnce}`.execute(
+        and s.probe_sent_at < seconds_later(now(), ${-secondsToCome}) order by s.probe_sent_at limit ${atOnce}`.execute(
       db,
     );
     return rows;
@@ -74,12 +79,16 @@ function missedProbes({ database }: Parts): Promise<Ref[]> {
 }
 
 // Told once, until an email arrives.
-async function noteMissed({ database, notifications }: Parts, { accountId, id }: Ref) {
+async function noteMissed(
+  { database, notifications }: Parts,
+  { accountId, id }: Ref,
+  { secondsToCome }: Pace,
+): Promise<void> {
   await inAccount(database, { accountId }, async (account) => {
     const { rows } = await sql<{ email: string }>`
       update support_emails set probe_missed_at = ${account.now}::timestamptz
       where account_id = ${account.id} and id = ${id} and probe_key is not null and probe_missed_at is null
-        and probe_sent_at < seconds_later(${account.now}::timestamptz, ${-hoursToCome * 3600}) returning email`.execute(
+        and probe_sent_at < seconds_later(${account.now}::timestamptz, ${-secondsToCome}) returning email`.execute(
       account.db,
     );
     const [missed] = rows;

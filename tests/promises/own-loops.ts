@@ -5,8 +5,6 @@ export const ownLoops: Readonly<Record<string, string>> = {
   'engines/delivery/send-rows.ts': 'one outcome is stored again until the database takes it',
   'engines/delivery/sender.ts': 'wakes for what is due, renews leases and drains when it stops',
   'engines/delivery/smtp/traffic.ts': 'looks at its own connections while mails wait',
-  'engines/desk/imap/mailbox-session.ts':
-    'waits for new emails on the connection that it holds open',
   'engines/imports/run-import.ts': 'one job waits for its lock and merges again after a deadlock',
   'engines/inbound/listener-signs.ts': 'a sign of life while the listener is open',
   'engines/mobile/sender.ts':

@@ -65,10 +65,10 @@ function newsOf(
   stopping: AbortSignal,
 ): { forget(): void; within(milliseconds: number): Promise<void> } {
   let isThere = false;
-  let tell = (): void => {};
+  let endRest = (): void => {};
   const hear = (): void => {
     isThere = true;
-    tell();
+    endRest();
   };
   client.on('exists', hear);
   client.on('close', hear);
@@ -81,7 +81,7 @@ function newsOf(
       if (isThere) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds).unref();
-        tell = () => {
+        endRest = () => {
           clearTimeout(timer);
           resolve();
         };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { ticketPriorities } from '#engines/desk/contract.ts';
-import { mailboxCheck, mailboxFields, mailboxRow } from '#engines/desk/mailbox-contract.ts';
+import {
+  mailboxCheck,
+  mailboxFields,
+  mailboxRow,
+  ticketPriorities,
+} from '#engines/desk/contract.ts';
 import { supportEmail, tickets } from '#features/session/access/contract/cloud-roles.ts';
 import { idParam, requiredText, wholeNumberBetween } from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net';
-import type { Folder, ImapStandIn, Lying } from './imap.ts';
+import type { Folder, Lying, StandInMailbox } from './imap-folder.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** One connection to the stand-in: answers what a client of a mailbox asks. */
 export class ImapSession {
-  readonly #server: ImapStandIn;
+  readonly #server: StandInMailbox;
   readonly #socket: Socket;
   #read = '';
   #selected: string | null = null;
   /** The tag of the IDLE that is under way. */
   #idling: string | null = null;
 
-  constructor(server: ImapStandIn, socket: Socket) {
+  constructor(server: StandInMailbox, socket: Socket) {
     this.#server = server;
     this.#socket = socket;
     socket.on('error', () => socket.destroy());

@@ -1,26 +1,12 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import type { Folder, StandInMailbox } from './imap-folder.ts';
 import { ImapSession } from './imap-session.ts';
-
-/** An email that lies in a folder. */
-export interface Lying {
-  uid: number;
-  raw: Buffer;
-  at: Date;
-  flags: Set<string>;
-}
-
-/** A folder, whose numbers are good as long as its validity stays. */
-export interface Folder {
-  validity: number;
-  next: number;
-  emails: Lying[];
-}
 
 /**
  * A server of one mailbox (RFC 3501, IDLE of RFC 2177, MOVE of RFC 6851), in memory and without TLS, for tests of what fetches
  * from it. It can end connections in the middle of an email, begin its numbers anew, refuse the password, and do without IDLE.
  */
-export class ImapStandIn {
+export class ImapStandIn implements StandInMailbox {
   readonly user = 'help@blue.example';
   password = 'Mail-Box7!';
   hasIdle = true;

@@ -6,7 +6,7 @@ import {
   passwordFor,
   saveMailbox,
 } from '#engines/desk/public.ts';
-import type { MailboxFields } from '#engines/desk/mailbox-contract.ts';
+import type { MailboxFields } from '#engines/desk/contract.ts';
 import { supportEmail } from '#features/session/access/contract/cloud-roles.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { ok, type Router } from '#platform/server/http/route.ts';

@@ -28,14 +28,6 @@ export function MailboxCheckButton({
   const result = check.isPending ? undefined : check.data;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPlugConnected size={16} />}
-        loading={check.isPending}
-        onClick={start}
-      >
-        {t('mailbox.check')}
-      </Button>
       <div role="status">
         {result && (
           <Alert color={result.failure === null ? 'green' : 'red'}>
@@ -45,6 +37,14 @@ export function MailboxCheckButton({
           </Alert>
         )}
       </div>
+      <Button
+        variant="default"
+        leftSection={<IconPlugConnected size={16} />}
+        loading={check.isPending}
+        onClick={start}
+      >
+        {t('mailbox.check')}
+      </Button>
     </>
   );
 }

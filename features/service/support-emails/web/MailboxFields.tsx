@@ -10,11 +10,7 @@ import {
 } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  afterTaking,
-  mailboxSecurities,
-  type MailboxSecurity,
-} from '#engines/desk/mailbox-contract.ts';
+import { afterTaking, mailboxSecurities, type MailboxSecurity } from '#engines/desk/contract.ts';
 import type { SchemaForm } from '#platform/web/forms/FormDrawer.tsx';
 import type { supportEmails, SupportEmailRow } from '../contract.ts';
 import { MailboxCheckButton } from './MailboxCheckButton.tsx';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MailboxRow } from '#engines/desk/mailbox-contract.ts';
+import type { MailboxRow } from '#engines/desk/contract.ts';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { failureText } from './failure-text.ts';
 

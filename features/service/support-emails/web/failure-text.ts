@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { MailboxFailure } from '#engines/desk/mailbox-contract.ts';
+import type { MailboxFailure } from '#engines/desk/contract.ts';
 
 /** Says why emails can not be fetched, with the words of the server where it said any. */
 export function failureText(

@@ -1,4 +1,4 @@
-import type { MailboxFields } from '#engines/desk/mailbox-contract.ts';
+import type { MailboxFields } from '#engines/desk/contract.ts';
 import type { SupportEmailRow } from '../contract.ts';
 
 /** What a mailbox that is to be set up begins with. */
