@@ -2363,7 +2363,7 @@ create table inbound_mails (
   constraint inbound_mails_pkey PRIMARY KEY (account_id, id),
   constraint inbound_mails_account_id_dedupe_key_key UNIQUE (account_id, dedupe_key),
   constraint inbound_mails_purpose_check CHECK ((purpose = ANY (ARRAY['bounce'::text, 'unsubscribe'::text, 'events'::text, 'ticket'::text]))) NOT VALID,
-  constraint inbound_mails_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'local'::text, 'ses'::text, 'sendgrid'::text, 'mailgun'::text, 'postmark'::text]))),
+  constraint inbound_mails_source_check CHECK ((source = ANY (ARRAY['smtp'::text, 'imap'::text, 'local'::text, 'ses'::text, 'sendgrid'::text, 'mailgun'::text, 'postmark'::text]))) NOT VALID,
   constraint inbound_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'aside'::text])))
 );
 comment on column inbound_mails.mailing_id is 'the copy that the signed address names; null for calls of providers, whose events name several';
@@ -5659,6 +5659,7 @@ create table support_emails (
   updated_at timestamp with time zone not null default now(),
   asks_rating boolean not null default false,
   rating_delay_hours integer not null default 4,
+  probe_missed_at timestamp with time zone,
   constraint support_emails_pkey PRIMARY KEY (account_id, id),
   constraint support_emails_default_priority_check CHECK ((default_priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))),
   constraint support_emails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),
@@ -5666,6 +5667,7 @@ create table support_emails (
 );
 comment on column support_emails.acknowledgement is 'answered at once to whoever opens a ticket by mail; empty for no answer';
 comment on column support_emails.verified_at is 'when a marked mail to the address came back to us';
+comment on column support_emails.probe_missed_at is 'when a daily check was found not to have come back; null once an email arrives';
 CREATE INDEX support_emails_by_address on support_emails USING btree (email_key);
 CREATE UNIQUE INDEX support_emails_email on support_emails USING btree (account_id, email_key);
 CREATE INDEX support_emails_newest on support_emails USING btree (account_id, updated_at DESC NULLS LAST, id DESC);
@@ -5675,6 +5677,60 @@ create policy all_accounts on support_emails for all to heliograph_system using 
 create policy one_account on support_emails for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
 grant delete, insert, select, update on support_emails to heliograph_app;
 grant delete, insert, select, update on support_emails to heliograph_system;
+
+create table support_mailboxes (
+  account_id bigint not null,
+  support_email_id bigint not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text not null,
+  password bytea not null,
+  folder text not null default 'INBOX'::text,
+  after_taking text not null default 'leave'::text,
+  moved_to text not null default ''::text,
+  recent_days integer not null default 0,
+  take_since timestamp with time zone not null,
+  revision integer not null default 1,
+  uid_validity bigint,
+  last_uid bigint not null default 0,
+  finished_uid bigint not null default 0,
+  holder uuid,
+  leased_until timestamp with time zone,
+  next_try_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  checked_at timestamp with time zone,
+  last_mail_at timestamp with time zone,
+  too_large integer not null default 0,
+  failing_since timestamp with time zone,
+  failure text,
+  failure_words text not null default ''::text,
+  notified_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint support_mailboxes_pkey PRIMARY KEY (account_id, support_email_id),
+  constraint support_mailboxes_after_taking_check CHECK ((after_taking = ANY (ARRAY['leave'::text, 'mark_read'::text, 'move'::text]))),
+  constraint support_mailboxes_failure_check CHECK ((failure = ANY (ARRAY['not_allowed'::text, 'dns'::text, 'unreachable'::text, 'tls'::text, 'sign_in'::text, 'folder'::text, 'dropped'::text, 'other'::text]))),
+  constraint support_mailboxes_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint support_mailboxes_recent_days_check CHECK (((recent_days >= 0) AND (recent_days <= 7))),
+  constraint support_mailboxes_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text])))
+);
+comment on column support_mailboxes.password is 'sealed for account and address';
+comment on column support_mailboxes.take_since is 'emails that came to the server earlier are not taken';
+comment on column support_mailboxes.revision is 'raised by each change of the settings: who fetches connects anew';
+comment on column support_mailboxes.last_uid is 'the last email of uid_validity that was stored or refused';
+comment on column support_mailboxes.finished_uid is 'the last one that was marked or moved, too';
+comment on column support_mailboxes.holder is 'the worker that fetches from it until leased_until';
+comment on column support_mailboxes.too_large is 'how many emails were left because of their size';
+comment on column support_mailboxes.failure_words is 'what the server said';
+CREATE INDEX support_mailboxes_due on support_mailboxes USING btree (next_try_at);
+CREATE INDEX support_mailboxes_held on support_mailboxes USING btree (holder) WHERE (holder IS NOT NULL);
+alter table support_mailboxes enable row level security;
+alter table support_mailboxes force row level security;
+create policy all_accounts on support_mailboxes for all to heliograph_system using (true) with check (true);
+create policy one_account on support_mailboxes for all to heliograph_app using ((account_id = (current_setting('app.account_id'::text))::bigint)) with check ((account_id = (current_setting('app.account_id'::text))::bigint));
+grant delete, insert, select, update on support_mailboxes to heliograph_app;
+grant delete, insert, select, update on support_mailboxes to heliograph_system;
 
 create table support_messages (
   account_id bigint not null,

@@ -3990,7 +3990,7 @@ export interface Operations {
   'GET support_email': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "email" | "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
     body: undefined;
-    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; asks_rating: boolean; rating_delay_hours: number; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
+    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; asks_rating: boolean; rating_delay_hours: number; imap: { host: string; port: number; security: "tls" | "starttls" | "none"; username: string; folder: string; after_taking: "leave" | "mark_read" | "move"; moved_to: string; recent_days: number; state: "new" | "working" | "failing"; failure: "not_allowed" | "dns" | "unreachable" | "tls" | "sign_in" | "folder" | "dropped" | "other" | null; failure_words: string; failing_since: string | null; checked_at: string | null; last_mail_at: string | null; too_large: number } | null; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; probe_missed_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
   };
   /** Show one support_email */
   'GET support_email/{id}': {
@@ -4002,7 +4002,7 @@ export interface Operations {
   'GET support_emails': {
     query: { page?: number; per_page?: number; name?: string; search?: boolean; ids?: (number)[]; sort?: "email" | "name" | "created_at" | "updated_at"; sort_order?: "asc" | "desc"; no_folder?: boolean; folder_id?: number; exact_total?: boolean };
     body: undefined;
-    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; asks_rating: boolean; rating_delay_hours: number; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
+    answer: { support_emails: ({ email: string; name: string; signature: string; acknowledgement: string; language: "en" | "de"; default_priority: "low" | "medium" | "high"; default_tags: (string)[]; asks_rating: boolean; rating_delay_hours: number; imap: { host: string; port: number; security: "tls" | "starttls" | "none"; username: string; folder: string; after_taking: "leave" | "mark_read" | "move"; moved_to: string; recent_days: number; state: "new" | "working" | "failing"; failure: "not_allowed" | "dns" | "unreachable" | "tls" | "sign_in" | "folder" | "dropped" | "other" | null; failure_words: string; failing_since: string | null; checked_at: string | null; last_mail_at: string | null; too_large: number } | null; id: number; forward_address: string | null; sends_as_address: boolean; probe_sent_at: string | null; probe_missed_at: string | null; verified_at: string | null; last_received_at: string | null; created_at: string; updated_at: string })[] };
   };
   /** Show one support_email */
   'GET support_emails/{id}': {
@@ -4877,13 +4877,13 @@ export interface Operations {
   /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH support_email/{id}': {
     query: undefined;
-    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number; imap?: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } | null };
     answer: unknown;
   };
   /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PATCH support_emails/{id}': {
     query: undefined;
-    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number; imap?: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } | null };
     answer: unknown;
   };
   /** Change a survey; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
@@ -7151,8 +7151,14 @@ export interface Operations {
   /** Create a support_email */
   'POST support_email': {
     query: undefined;
-    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number; imap?: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } | null };
     answer: unknown;
+  };
+  /** Try to connect to a mailbox, sign in and open its folder */
+  'POST support_email/check_mailbox': {
+    query: undefined;
+    body: { id?: number; imap: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } };
+    answer: { mailbox_check: { failure: "not_allowed" | "dns" | "unreachable" | "tls" | "sign_in" | "folder" | "dropped" | "other" | null; words: string; emails: number } };
   };
   /** Send a marked email to a support address, to see whether it arrives */
   'POST support_email/{id}/check': {
@@ -7163,8 +7169,14 @@ export interface Operations {
   /** Create a support_email */
   'POST support_emails': {
     query: undefined;
-    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    body: { email: string; name: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number; imap?: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } | null };
     answer: unknown;
+  };
+  /** Try to connect to a mailbox, sign in and open its folder */
+  'POST support_emails/check_mailbox': {
+    query: undefined;
+    body: { id?: number; imap: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } };
+    answer: { mailbox_check: { failure: "not_allowed" | "dns" | "unreachable" | "tls" | "sign_in" | "folder" | "dropped" | "other" | null; words: string; emails: number } };
   };
   /** Send a marked email to a support address, to see whether it arrives */
   'POST support_emails/{id}/check': {
@@ -8279,13 +8291,13 @@ export interface Operations {
   /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT support_email/{id}': {
     query: undefined;
-    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number; imap?: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } | null };
     answer: unknown;
   };
   /** Change a support_email; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */
   'PUT support_emails/{id}': {
     query: undefined;
-    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number };
+    body: { email?: string; name?: string; signature?: string; acknowledgement?: string; language?: "en" | "de"; default_priority?: "low" | "medium" | "high"; default_tags?: (string)[]; asks_rating?: boolean; rating_delay_hours?: number; imap?: { host: string; port?: number; security?: "tls" | "starttls" | "none"; username: string; folder?: string; after_taking?: "leave" | "mark_read" | "move"; moved_to?: string; recent_days?: number; password?: string } | null };
     answer: unknown;
   };
   /** Change a survey; absent fields stay; If-Match with its updated_at refuses to overwrite a later change */

@@ -49,6 +49,7 @@ const explained: Readonly<Record<string, readonly [reason: string, ...columns: s
   sign_in_steps: ['of members', 'payload'],
   sms_campaigns: ['why a campaign could not be sent', 'error'],
   support_emails: ['addresses of the account itself', 'email', 'email_key'],
+  support_mailboxes: ['what becomes of emails in a mailbox', 'after_taking'],
   support_messages: ['what a member writes to the operator', 'message'],
   transactional_campaigns: ['the sender’s', 'from_email', 'address'],
   users: ['members', 'email', 'email_key', 'first_name', 'last_name'],

@@ -45,6 +45,8 @@ export const tableEdges: TableEdges = {
   },
   'engines/desk': {
     account_members: 'read: tickets are given to members with a role for them',
+    accounts:
+      'read: mailboxes are fetched from, and addresses checked, in accounts that are active',
     contacts: 'read: who wrote to the desk is found by address and named',
     suppressions: 'read: an address that does not exist gets no answer',
     tags: 'read: the word stands for tags of tickets, a column of their own',

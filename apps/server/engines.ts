@@ -9,9 +9,11 @@ import {
 import { createDomainWatch } from '#engines/domains/public.ts';
 import { createProvider, createSender } from '#engines/delivery/public.ts';
 import {
+  createAddressProbe,
   createDeskMailPlug,
   createDeskSender,
   createErasedFilesRemover,
+  createMailboxFetcher,
   createRatingAsker,
   createSlaTick,
 } from '#engines/desk/public.ts';
@@ -164,6 +166,8 @@ function workers(services: Services): Engines[] {
     createZapierWorker(services),
     createWebhookWorker(services, describeWebhookEvents),
     createSlaTick(services),
+    createMailboxFetcher(services),
+    createAddressProbe(services),
     createRatingAsker(services),
   ];
 }

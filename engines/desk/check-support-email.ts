@@ -10,14 +10,26 @@ import { supportAddress } from './support-addresses.ts';
 /** So long a mail server may take to a check, in milliseconds. */
 const longestCheckMs = 30_000;
 
+/** What sending a check stands on. */
+export type CheckServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'signMail'> &
+  Parameters<typeof createProvider>[0];
+
+/** What is checked. A daily check leaves an address that was checked as it is until it ends, and comes not before its rest is over. */
+interface Asked {
+  accountId: number;
+  id: number;
+  daily?: { restSeconds: number };
+}
+
+const restOfPerson = 60;
+
 /** Sends a marked email to a support address: when it comes back to us, the way in works. Once a minute and address, and outside of any transaction; 422 where nothing takes it. */
 export async function checkSupportEmail(
-  services: Services,
-  accountId: number,
-  id: number,
+  services: CheckServices,
+  { accountId, id, daily }: Asked,
 ): Promise<void> {
   const probe = await inAccount(services.database, { accountId }, (account) =>
-    beginCheck(account, id),
+    beginCheck(account, id, daily),
   );
   if (!probe) return;
   const { email, key } = probe;
@@ -68,21 +80,28 @@ export async function checkSupportEmail(
 /** Takes back that mail to a support address arrives, when the address is another one now; a check that is under way counts no more. */
 export async function forgetChecks(account: Account, id: number): Promise<void> {
   await sql`
-    update support_emails set verified_at = null, last_received_at = null, probe_key = null, probe_sent_at = null
+    update support_emails set verified_at = null, last_received_at = null, probe_key = null, probe_sent_at = null, probe_missed_at = null
     where account_id = ${account.id} and id = ${id}`.execute(account.db);
+  // Whoever fetches its emails connects anew, and with that reads what it is called now.
+  await sql`update support_mailboxes set revision = revision + 1 where account_id = ${account.id} and support_email_id = ${id}`.execute(
+    account.db,
+  );
 }
 
 // The key is kept before anything is sent: what comes back at once is known.
 async function beginCheck(
   account: Account,
   id: number,
+  daily: Asked['daily'],
 ): Promise<{ email: string; key: string } | null> {
   const address = await supportAddress(account, { id });
   if (!address) return null;
   const key = randomBytes(16).toString('hex');
   const { rows } = await sql`
-    update support_emails set probe_key = ${key}, probe_sent_at = ${account.now}::timestamptz, verified_at = null
-    where account_id = ${account.id} and id = ${id} and (probe_sent_at is null or probe_sent_at < seconds_later(${account.now}::timestamptz, -60)) returning 1`.execute(
+    update support_emails set probe_key = ${key}, probe_sent_at = ${account.now}::timestamptz
+      ${daily ? sql`` : sql`, verified_at = null, probe_missed_at = null`}
+    where account_id = ${account.id} and id = ${id}
+      and (probe_sent_at is null or probe_sent_at < seconds_later(${account.now}::timestamptz, ${-(daily?.restSeconds ?? restOfPerson)})) returning 1`.execute(
     account.db,
   );
   if (rows.length === 0)

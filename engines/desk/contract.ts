@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { ticketClock } from './sla-contract.ts';
 
+export {
+  afterTaking,
+  mailboxCheck,
+  mailboxFields,
+  mailboxRow,
+  mailboxSecurities,
+  type MailboxFailure,
+  type MailboxFields,
+  type MailboxRow,
+  type MailboxSecurity,
+} from './mailbox-contract.ts';
 export { clockKinds, slaTargets, workingTime, type TicketClock } from './sla-contract.ts';
 
 /** What becomes of a ticket: nobody has looked; somebody works on it; the customer has to answer; something else has to happen; done. */

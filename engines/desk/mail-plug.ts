@@ -78,7 +78,7 @@ async function take(
       ? undefined
       : await supportAddress(account, signed ? { id: signed.id } : { email: mail.recipient });
   if (support)
-    await sql`update support_emails set last_received_at = ${account.now}::timestamptz where account_id = ${account.id} and id = ${support.id}`.execute(
+    await sql`update support_emails set last_received_at = ${account.now}::timestamptz, probe_missed_at = null where account_id = ${account.id} and id = ${support.id}`.execute(
       account.db,
     );
   const effects = await takeMail(account, services, {
@@ -156,7 +156,7 @@ async function isCheck(
 }
 
 async function noteCheck(account: Account, key: string): Promise<string[]> {
-  await sql`update support_emails set verified_at = ${account.now}::timestamptz, last_received_at = ${account.now}::timestamptz, probe_key = null
+  await sql`update support_emails set verified_at = ${account.now}::timestamptz, last_received_at = ${account.now}::timestamptz, probe_key = null, probe_missed_at = null
     where account_id = ${account.id} and probe_key = ${key}`.execute(account.db);
   return ['support address checked'];
 }

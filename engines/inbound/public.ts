@@ -3,6 +3,7 @@ export { mountInbound } from './mount-hooks.ts';
 export type { MailPlug, PluggedMail } from './mail-plug.ts';
 export type { FullMail } from './reading/read-full-mail.ts';
 export type { SenderProof } from './reading/prove-sender.ts';
+export { storeArrival } from './store-mail.ts';
 export { createReceiver, type Receiver } from './receiver.ts';
 export {
   complaintStanding,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Account } from '#platform/server/account/account.ts';
 
 /** Where something came in. */
-export type InboundSource = 'smtp' | 'local' | 'ses' | 'sendgrid' | 'mailgun' | 'postmark';
+export type InboundSource = 'smtp' | 'imap' | 'local' | 'ses' | 'sendgrid' | 'mailgun' | 'postmark';
 
 /** Something that came in, before anybody has read it. */
 export interface Arrival {

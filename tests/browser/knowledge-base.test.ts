@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
+import { ImapStandIn } from '#tests/harness/stand-ins/imap.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { openWindow } from './browser.ts';
 import { aTeamOf } from './team.ts';
 
-const server = await keepServer({ env: { ROLES: 'web' } });
+const server = await keepServer({ env: { ROLES: 'web', FETCH_ALLOW: '127.0.0.1' } });
 await aTeamOf(server).setProducts({ service: true, commerce: false });
 const { page, browser } = await keepSignedIn(server);
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -156,4 +157,44 @@ test('a policy made in the drawer gives a ticket its deadline, which is missed a
   await deadlines.getByText('Missed').waitFor();
   const [policy] = (await server.call('GET', 'sla_policies.json')).body.data.sla_policies;
   await server.call('DELETE', `sla_policies/${policy.id}.json`);
+test('a support address is set to be fetched by IMAP, after its connection was tried', async () => {
+  const mailbox = await ImapStandIn.start();
+  await open('settings/support-emails');
+  await page.getByRole('button', { name: 'New support email' }).first().click();
+  const drawer = page.getByRole('dialog');
+  const fill = (name: string | RegExp, value: string) =>
+    drawer.getByRole('textbox', { name }).fill(value);
+  const check = () => drawer.getByRole('button', { name: 'Check connection' }).click();
+  await fill(/^Email address/, 'help@blue.example');
+  await fill(/^Display name/, 'Blue Help');
+  await drawer.getByText('Fetched by IMAP').click();
+  await check();
+  await drawer.getByText('Cannot be blank').first().waitFor();
+  await fill(/^IMAP server/, '127.0.0.1');
+  await drawer.getByRole('combobox', { name: /^Encryption/ }).click();
+  await page.getByRole('option', { name: /^None/ }).click();
+  await fill(/^Port/, String(mailbox.port));
+  await fill(/^User name/, mailbox.user);
+  await drawer.getByLabel(/^Password/).fill('wrong');
+  await check();
+  await drawer.getByText('The server refuses the user name or password.').waitFor();
+  await drawer.getByLabel(/^Password/).fill(mailbox.password);
+  await drawer.getByRole('combobox', { name: /^After an email/ }).click();
+  await page.getByRole('option', { name: 'Move it to a folder' }).click();
+  await fill(/^Move to folder/, 'Done');
+  await check();
+  await drawer.getByText('A folder is missing or cannot be opened.').waitFor();
+  mailbox.addFolder('Done');
+  await check();
+  await drawer.getByText('The connection works.').waitFor();
+  await drawer.getByRole('button', { name: 'New support email' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'help@blue.example' });
+  await row.getByText('Connecting').waitFor();
+  // The password is never shown again, and goes to no other server.
+  await row.getByText('help@blue.example').click();
+  await expect.poll(() => drawer.getByLabel(/^Password/).inputValue()).toBe('');
+  await fill(/^User name/, 'other@blue.example');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await drawer.getByText('Is needed again, because server or user are others now').waitFor();
+  await mailbox.close();
 });

@@ -20,10 +20,10 @@ export class DeskHarness {
     this.#token = token;
   }
 
-  static async start(): Promise<DeskHarness> {
+  static async start(env: Record<string, string> = {}): Promise<DeskHarness> {
     // Of home.example everything is proven that this machine hands in.
     const dns = await testDns({ 'home.example': { TXT: ['v=spf1 ip4:127.0.0.1 -all'] } });
-    const inbound = await InboundHarness.listening({ DNS_SERVERS: dns.address });
+    const inbound = await InboundHarness.listening({ DNS_SERVERS: dns.address, ...env });
     const { server } = inbound;
     await switchService(server, true);
     const { access_token: token } = await new ABrowser(server.url).tokensFor(

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { ticketPriorities } from '#engines/desk/contract.ts';
+import {
+  mailboxCheck,
+  mailboxFields,
+  mailboxRow,
+  ticketPriorities,
+} from '#engines/desk/contract.ts';
 import { supportEmail, tickets } from '#features/session/access/contract/cloud-roles.ts';
-import { requiredText, wholeNumberBetween } from '#platform/contract/fields.ts';
+import { idParam, requiredText, wholeNumberBetween } from '#platform/contract/fields.ts';
 import { resource, type RowOf } from '#platform/contract/resource.ts';
 
 const text = (max: number) =>
@@ -25,6 +30,8 @@ const fields = z.object({
   /** Whether people are asked how their ticket went, so many hours after it was closed. */
   asks_rating: z.boolean('must be true or false').default(false),
   rating_delay_hours: wholeNumberBetween({ min: 0, max: 168 }).default(4),
+  /** The mailbox that emails to the address are fetched from; null where they are forwarded, or come by MX. */
+  imap: mailboxFields.nullable().default(null),
 });
 
 /** Addresses at which customers reach the service desk. */
@@ -44,8 +51,11 @@ export const supportEmails = resource({
     /** Whether answers leave as the address; else they come from the installation's. */
     sends_as_address: z.boolean(),
     probe_sent_at: z.string().nullable(),
+    /** When a daily check was found not to have come back. */
+    probe_missed_at: z.string().nullable(),
     verified_at: z.string().nullable(),
     last_received_at: z.string().nullable(),
+    imap: mailboxRow.nullable(),
     created_at: z.string(),
     updated_at: z.string(),
   }),
@@ -58,6 +68,15 @@ export const supportEmails = resource({
   },
   verbs: ['list', 'show', 'create', 'update', 'delete'],
 });
+
+/** A mailbox that is to be tried; `id` names the support address whose kept password is used where none is given. */
+export const mailboxTry = z.object({
+  id: idParam.optional(),
+  imap: mailboxFields,
+});
+
+/** How trying a mailbox ended. */
+export const mailboxTryAnswer = z.object({ mailbox_check: mailboxCheck });
 
 /** One of them. */
 export type SupportEmailRow = RowOf<typeof supportEmails>;

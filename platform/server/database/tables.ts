@@ -3322,6 +3322,39 @@ export interface SupportEmails {
   updated_at: Generated<string>;
   asks_rating: Generated<boolean>;
   rating_delay_hours: Generated<number>;
+  probe_missed_at: string | null;
+}
+
+export interface SupportMailboxes {
+  account_id: number;
+  support_email_id: number;
+  host: string;
+  port: number;
+  security: string;
+  username: string;
+  password: Buffer;
+  folder: Generated<string>;
+  after_taking: Generated<string>;
+  moved_to: Generated<string>;
+  recent_days: Generated<number>;
+  take_since: string;
+  revision: Generated<number>;
+  uid_validity: number | null;
+  last_uid: Generated<number>;
+  finished_uid: Generated<number>;
+  holder: string | null;
+  leased_until: string | null;
+  next_try_at: Generated<string>;
+  attempts: Generated<number>;
+  checked_at: string | null;
+  last_mail_at: string | null;
+  too_large: Generated<number>;
+  failing_since: string | null;
+  failure: string | null;
+  failure_words: Generated<string>;
+  notified_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SupportMessages {
@@ -4167,6 +4200,7 @@ export interface DB {
   store_days: StoreDays;
   store_sign_ins: StoreSignIns;
   support_emails: SupportEmails;
+  support_mailboxes: SupportMailboxes;
   support_messages: SupportMessages;
   suppression_entries: SuppressionEntries;
   suppression_imports: SuppressionImports;

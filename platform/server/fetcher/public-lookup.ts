@@ -13,3 +13,14 @@ export const publicLookup: LookupFunction = (host, how, done) =>
       ? done(null, addresses)
       : done(null, addresses[0]!.address, addresses[0]!.family);
   });
+
+/** The addresses of a name, IPv4 first; refused where one of them is not public. For who connects by number. */
+export function publicAddresses(host: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    publicLookup(host, { all: true }, (error, found) => {
+      if (error) return reject(error);
+      const all = (found as unknown as LookupAddress[]).toSorted((a, b) => a.family - b.family);
+      resolve(all.map(({ address }) => address));
+    });
+  });
+}

@@ -29,6 +29,8 @@ export interface FormDrawerProps<S extends z.ZodObject> {
   description?: ReactNode;
   size?: 500 | 700 | undefined;
   schema: S;
+  /** Fields inside of fields that show their own messages, such as `address.city`. */
+  innerFields?: readonly string[] | undefined;
   /** Undefined while the record is on its way: the drawer shows placeholders. */
   initialValues: (z.input<S> & Record<string, unknown>) | undefined;
   /** Gets the parsed values, and the version of the record they change. When it resolves the drawer closes; when it rejects with a 422 its messages show at the fields. */
@@ -180,7 +182,12 @@ function useSchemaForm<S extends z.ZodObject>(props: FormBodyProps<S>) {
       if (!props.keepOpen) props.onClose();
     } catch (error) {
       if (!(await meanwhile.notice(error)))
-        setBaseError(applyServerErrors(form, error, Object.keys(props.schema.shape)));
+        setBaseError(
+          applyServerErrors(form, error, [
+            ...Object.keys(props.schema.shape),
+            ...(props.innerFields ?? []),
+          ]),
+        );
     } finally {
       setSaving(false);
     }

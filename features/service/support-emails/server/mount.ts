@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { normaliseAddress } from '#engines/audience/public.ts';
-import { checkSupportEmail, forgetChecks, writeDeskAddress } from '#engines/desk/public.ts';
+import {
+  checkSupportEmail,
+  forgetChecks,
+  removeMailbox,
+  writeDeskAddress,
+} from '#engines/desk/public.ts';
 import { isVerifiedSender } from '#features/settings/sending-domains/server/public.ts';
 import { idParam } from '#platform/contract/fields.ts';
 import { inAccount, type Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
 import { created, ok, type MountFeature } from '#platform/server/http/route.ts';
 import { createRecord } from '#platform/server/resource/create.ts';
+import { deleteRecord } from '#platform/server/resource/delete.ts';
 import { listRecords, type Row } from '#platform/server/resource/list.ts';
 import { mountResource } from '#platform/server/resource/mount-resource.ts';
 import { showRecord } from '#platform/server/resource/show.ts';
 import { updateRecord } from '#platform/server/resource/update.ts';
 import type { Services } from '#platform/server/services.ts';
 import { supportEmails } from '../contract.ts';
+import { keepMailbox, mountMailboxCheck, withMailboxes } from './mailbox.ts';
 import { supportEmailRecords as records } from './support-email-records.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -23,7 +30,10 @@ export const mountSupportEmails: MountFeature = (router, services) => {
 };
 
 function mountAt(router: Parameters<MountFeature>[0], services: Services, path: string): void {
-  const shown = (account: Account, row: Row) => withWays(account, services, row);
+  const read = async (account: Account, id: number) => {
+    const [row] = await withWays(account, services, [await showRecord(account, records, id)]);
+    return row!;
+  };
   mountResource({
     router,
     services,
@@ -32,29 +42,43 @@ function mountAt(router: Parameters<MountFeature>[0], services: Services, path: 
       list: async (account, query) => {
         const { contract, table } = records;
         const { rows, meta } = await listRecords(account, contract, table, query);
-        const seen = [];
-        for (const row of rows) seen.push(await shown(account, row));
-        return ok({ support_emails: seen }, meta);
+        return ok({ support_emails: await withWays(account, services, rows) }, meta);
       },
-      show: async (account, id) => ok(await shown(account, await showRecord(account, records, id))),
-      create: async (account, fields) => {
+      show: async (account, id) => ok(await read(account, id)),
+      create: async (account, { imap, ...fields }) => {
         const row = await createRecord(account, records, {
           ...fields,
           email: addressOf(fields.email),
         });
-        return created(await shown(account, row));
+        const id = Number(row.id);
+        if (imap) await keepMailbox(account, services, { id, fields: imap });
+        return created(await read(account, id));
       },
-      update: async (account, id, fields) => {
+      update: async (account, id, { imap, ...fields }) => {
         const email = fields.email === undefined ? {} : { email: addressOf(fields.email) };
         const before = await showRecord(account, records, id);
         const row = await updateRecord(account, records, { id, fields: { ...fields, ...email } });
         // Whether mail to another address arrives, nobody has seen.
-        if (before['email'] === row['email']) return ok(await shown(account, row));
-        await forgetChecks(account, id);
-        return ok(await shown(account, await showRecord(account, records, id)));
+        if (before['email'] !== row['email']) await forgetChecks(account, id);
+        await keepMailbox(account, services, { id, fields: imap });
+        return ok(await read(account, id));
+      },
+      delete: async (account, id) => {
+        await deleteRecord(account, records, { id, families: services.families });
+        await removeMailbox(account, id);
+        return { id };
       },
     },
   });
+  mountMailboxCheck(router, services, path);
+  mountCheck(router, services, { path, read });
+}
+
+function mountCheck(
+  router: Parameters<MountFeature>[0],
+  services: Services,
+  { path, read }: { path: string; read: (account: Account, id: number) => Promise<Row> },
+): void {
   router.account({
     method: 'POST',
     path: `${path}/:id/check`,
@@ -63,18 +87,17 @@ function mountAt(router: Parameters<MountFeature>[0], services: Services, path: 
     transaction: false,
     params: byId,
     handle: async ({ accountId, params: { id } }) => {
-      const read = () =>
-        inAccount(services.database, { accountId }, async (account) =>
-          shown(account, await showRecord(account, records, id)),
-        );
-      if ((await read())['forward_address'] === null)
+      const readNow = () =>
+        inAccount(services.database, { accountId }, (account) => read(account, id));
+      const { forward_address: forward, imap } = await readNow();
+      if (forward === null && imap === null)
         throw invalid({
           base: [
-            'cannot be checked: this installation takes in no email. Set RETURN_DOMAIN and INBOUND_SMTP_PORT.',
+            'cannot be checked: this installation takes in no email. Set RETURN_DOMAIN and INBOUND_SMTP_PORT, or fetch emails by IMAP.',
           ],
         });
-      await checkSupportEmail(services, accountId, id);
-      return ok(await read());
+      await checkSupportEmail(services, { accountId, id });
+      return ok(await readNow());
     },
   });
 }
@@ -85,18 +108,24 @@ function addressOf(typed: string): string {
   return address.email;
 }
 
-async function withWays(account: Account, services: Services, row: Row): Promise<Row> {
+async function withWays(
+  account: Account,
+  services: Services,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const seen: Row[] = [];
+  for (const row of await withMailboxes(account, rows))
+    seen.push({
+      ...row,
+      forward_address: forwardAddressOf(account, services, Number(row['id'])),
+      sends_as_address: await isVerifiedSender(services)(account, String(row['email'])),
+    });
+  return seen;
+}
+
+function forwardAddressOf(account: Account, services: Services, id: number): string | null {
   const { returnDomain } = services.config.inbound;
-  return {
-    ...row,
-    forward_address:
-      returnDomain === null
-        ? null
-        : writeDeskAddress(
-            services.secrets,
-            { kind: 'support', accountId: account.id, id: Number(row['id']) },
-            returnDomain,
-          ),
-    sends_as_address: await isVerifiedSender(services)(account, String(row['email'])),
-  };
+  if (returnDomain === null) return null;
+  const address = { kind: 'support', accountId: account.id, id } as const;
+  return writeDeskAddress(services.secrets, address, returnDomain);
 }

@@ -3,10 +3,14 @@ import type { Records } from '#platform/server/resource/records.ts';
 import { resourceTable } from '#platform/server/resource/resource-table.ts';
 import { supportEmails } from '../contract.ts';
 
-/** Support addresses as the verbs need them; where to forward to, and whom answers come from, is added to what is read. */
+/** Support addresses as the verbs need them; where to forward to, whom answers come from and what is fetched is added to what is read. */
 export const supportEmailRecords: Records<typeof supportEmails> = {
   contract: supportEmails,
   table: resourceTable('support_emails', {
-    computed: { forward_address: sql`null::text`, sends_as_address: sql`false` },
+    computed: {
+      forward_address: sql`null::text`,
+      sends_as_address: sql`false`,
+      imap: sql`null::jsonb`,
+    },
   }),
 };

@@ -14,6 +14,9 @@ import { FormDrawer, type SchemaForm } from '#platform/web/forms/FormDrawer.tsx'
 import { useEditedRecord } from '#platform/web/forms/use-edited-record.ts';
 import { useSave } from '#platform/web/resources/use-resource-changes.ts';
 import { supportEmails, type SupportEmailRow } from '../contract.ts';
+import { MailboxFields } from './MailboxFields.tsx';
+import { MailboxState } from './MailboxState.tsx';
+import { mailboxInputs, mailboxValuesOf } from './mailbox-values.ts';
 
 type Values = typeof supportEmails.fields._output;
 
@@ -27,6 +30,7 @@ const empty: Values = {
   default_tags: [],
   asks_rating: false,
   rating_delay_hours: 4,
+  imap: null,
 };
 
 function valuesOf(row: SupportEmailRow | null): Values {
@@ -43,6 +47,7 @@ function valuesOf(row: SupportEmailRow | null): Values {
     default_tags,
     asks_rating,
     rating_delay_hours,
+    imap: mailboxValuesOf(row),
   };
 }
 
@@ -65,6 +70,7 @@ export function SupportEmailDrawer({
       title={existing ? existing.email : t('new')}
       description={t('drawer')}
       schema={supportEmails.fields}
+      innerFields={mailboxInputs}
       initialValues={valuesOf(existing)}
       record={record}
       submitLabel={existing ? undefined : t('new')}
@@ -74,8 +80,8 @@ export function SupportEmailDrawer({
     >
       {(form) => (
         <>
-          {existing && <WaysIn row={existing} />}
-          <Fields form={form} isNew={existing === null} />
+          {existing && <WaysIn row={existing} isFetched={form.values.imap !== null} />}
+          <Fields form={form} existing={existing} />
         </>
       )}
     </FormDrawer>
@@ -84,10 +90,10 @@ export function SupportEmailDrawer({
 
 function Fields({
   form,
-  isNew,
+  existing,
 }: {
   form: SchemaForm<typeof supportEmails.fields>;
-  isNew: boolean;
+  existing: SupportEmailRow | null;
 }) {
   const { t } = useTranslation('support-emails');
   return (
@@ -95,7 +101,7 @@ function Fields({
       <TextInput
         label={t('fields.email')}
         withAsterisk
-        data-autofocus={isNew || undefined}
+        data-autofocus={existing === null || undefined}
         maxLength={254}
         dir="ltr"
         {...form.getInputProps('email')}
@@ -107,6 +113,7 @@ function Fields({
         maxLength={100}
         {...form.getInputProps('name')}
       />
+      <MailboxFields form={form} existing={existing} />
       <Texts form={form} />
       <Defaults form={form} />
       <Ratings form={form} />
@@ -183,21 +190,29 @@ function Ratings({ form }: { form: SchemaForm<typeof supportEmails.fields> }) {
   );
 }
 
-function WaysIn({ row }: { row: SupportEmailRow }) {
+function WaysIn({ row, isFetched }: { row: SupportEmailRow; isFetched: boolean }) {
   const { t } = useTranslation('support-emails');
+  if (isFetched && row.imap !== null) return <MailboxState mailbox={row.imap} />;
   return (
-    <Alert color={row.forward_address === null ? 'yellow' : 'blue'} title={t('ways.title')}>
-      {row.forward_address === null ? (
-        t('ways.off')
-      ) : (
-        <>
-          {t('ways.forward')}
-          <Code block dir="ltr" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {row.forward_address}
-          </Code>
-        </>
-      )}
+    <Alert
+      color={row.forward_address === null && !isFetched ? 'yellow' : 'blue'}
+      title={t('ways.title')}
+    >
+      {!isFetched && <ForwardAddress address={row.forward_address} />}
       <p>{t(row.sends_as_address ? 'ways.verified' : 'ways.unverified')}</p>
     </Alert>
+  );
+}
+
+function ForwardAddress({ address }: { address: string | null }) {
+  const { t } = useTranslation('support-emails');
+  if (address === null) return t('ways.off');
+  return (
+    <>
+      {t('ways.forward')}
+      <Code block dir="ltr" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {address}
+      </Code>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#platform/web/format/DateTime.tsx';
 import { fullNumber } from '#platform/web/format/numbers.ts';
+import { Hint } from '#platform/web/page/Hint.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StatusChip } from '#platform/web/page/StatusChip.tsx';
@@ -12,6 +13,7 @@ import type { TableColumn } from '#platform/web/table/table-column.ts';
 import { useTableState } from '#platform/web/table/use-table-state.ts';
 import { useEditedRow } from '#platform/web/url/use-edited-row.ts';
 import { supportEmails, type SupportEmailRow } from '../contract.ts';
+import { failureText } from './failure-text.ts';
 import { SupportEmailDrawer } from './SupportEmailDrawer.tsx';
 import { useSupportEmailActions } from './use-support-email-actions.tsx';
 
@@ -91,7 +93,25 @@ function useColumns(): TableColumn<SupportEmailRow>[] {
 
 function ReceivingChip({ row }: { row: SupportEmailRow }) {
   const { t } = useTranslation('support-emails');
-  if (row.forward_address === null) return <StatusChip status="disabled" label={t('states.off')} />;
+  if (row.imap?.state === 'failing')
+    return (
+      <Hint label={failureText(t, row.imap)} multiline maw={360}>
+        <span>
+          <StatusChip status="failed" label={t('states.failing')} />
+        </span>
+      </Hint>
+    );
+  if (row.probe_missed_at !== null)
+    return <StatusChip status="failed" label={t('states.missed')} />;
+  if (row.imap !== null && row.verified_at === null && row.probe_sent_at === null)
+    return (
+      <StatusChip
+        status={row.imap.state === 'new' ? 'processing' : 'verified'}
+        label={t(row.imap.state === 'new' ? 'states.connecting' : 'states.works')}
+      />
+    );
+  if (row.forward_address === null && row.imap === null)
+    return <StatusChip status="disabled" label={t('states.off')} />;
   if (row.verified_at !== null || row.last_received_at !== null)
     return <StatusChip status="verified" label={t('states.works')} />;
   return row.probe_sent_at === null ? (

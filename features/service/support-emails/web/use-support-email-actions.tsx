@@ -27,11 +27,11 @@ export function useSupportEmailActions(
   };
   return (row) => [
     { label: t('actions.edit'), icon: <IconPencil size={16} />, onClick: () => onEdit(row) },
-    ...(row.forward_address === null
+    ...(row.forward_address === null && row.imap === null
       ? []
       : [
           {
-            label: t('actions.check'),
+            label: t(row.imap === null ? 'actions.check' : 'actions.checkMailbox'),
             icon: <IconMailCheck size={16} />,
             onClick: () => check.mutate(row.id),
           },

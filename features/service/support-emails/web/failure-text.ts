@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next';
+import type { MailboxFailure } from '#engines/desk/contract.ts';
+
+/** Says why emails can not be fetched, with the words of the server where it said any. */
+export function failureText(
+  t: TFunction<'support-emails'>,
+  { failure, failure_words: words }: { failure: MailboxFailure | null; failure_words: string },
+): string {
+  const reason = t(`mailbox.failures.${failure ?? 'other'}`);
+  return words === '' ? reason : `${reason} ${t('mailbox.said', { words })}`;
+}
