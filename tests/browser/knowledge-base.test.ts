@@ -111,11 +111,11 @@ test('an answer leads to the next ticket by keys or as it was chosen, and one ta
   await reply.fill('Two');
   await close.click();
   await heading('Third in line').waitFor();
-  await close.waitFor();
   const sent = page.getByRole('status').filter({ hasText: `Your reply in #${number}` });
   await sent.getByRole('button', { name: 'Undo' }).click();
   await heading('Second in line').waitFor();
   await expect.poll(() => reply.inputValue()).toBe('Two');
+  await close.waitFor();
   await page.getByRole('button', { name: 'After sending' }).click();
   await page.getByRole('menuitem', { name: 'Stay in this ticket' }).click();
 });
