@@ -157,6 +157,8 @@ test('a policy made in the drawer gives a ticket its deadline, which is missed a
   await deadlines.getByText('Missed').waitFor();
   const [policy] = (await server.call('GET', 'sla_policies.json')).body.data.sla_policies;
   await server.call('DELETE', `sla_policies/${policy.id}.json`);
+});
+
 test('a support address is set to be fetched by IMAP, after its connection was tried', async () => {
   const mailbox = await ImapStandIn.start();
   await open('settings/support-emails');
@@ -188,10 +190,10 @@ test('a support address is set to be fetched by IMAP, after its connection was t
   await check();
   await drawer.getByText('The connection works.').waitFor();
   await drawer.getByRole('button', { name: 'New support email' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'help@blue.example' });
-  await row.getByText('Connecting').waitFor();
+  const address = row('help@blue.example');
+  await address.getByText('Connecting').waitFor();
   // The password is never shown again, and goes to no other server.
-  await row.getByText('help@blue.example').click();
+  await address.getByText('help@blue.example').click();
   await expect.poll(() => drawer.getByLabel(/^Password/).inputValue()).toBe('');
   await fill(/^User name/, 'other@blue.example');
   await drawer.getByRole('button', { name: 'Save' }).click();
