@@ -146,9 +146,9 @@ async function bought(): Promise<void> {
 /** What people of the account do with a contact: notes, searches, files. */
 async function worked(contact: number): Promise<void> {
   await aPasser(server, contact, { customer: 'Xanthippa Wraithmoor' });
-  const other = { last_name: 'Wraithmoor-Quux', phone: '+4955577799' };
-  await call('PUT', `contacts/${contact}.json`, { contact: other });
-  await call('PUT', `contacts/${contact}.json`, { contact: { phone: '+4955577788' } });
+  const name = { last_name: 'Wraithmoor-Quux' };
+  for (const phone of ['+4955577799', '+4955577788'])
+    await call('PUT', `contacts/${contact}.json`, { contact: { ...name, phone } });
   const former = { email: 'zebulonia.old@example.org', first_name: 'Xanthippa' };
   const twin = await call('POST', 'contacts.json', { contact: former });
   await call('POST', `contacts/${twin.id}/merge.json`, { into: contact });
@@ -158,11 +158,8 @@ async function worked(contact: number): Promise<void> {
   await bought();
   await aTrackedSegment(call, server.until);
   await textedAndBooked(server, call, { contact, email });
-  await call('POST', 'unsubscribes.json', {
-    kind: 'sms',
-    address: '+4955577788',
-    reason: 'Xanthippa rang',
-  });
+  const byPhone = { kind: 'sms', address: '+4955577788', reason: 'Xanthippa rang' };
+  await call('POST', 'unsubscribes.json', byPhone);
   const brand = await call('POST', 'brands.json', { brand: { name: 'Harbour' } });
   await call('POST', 'unsubscribes.json', { kind: 'brand', brand_id: brand.id, address: email });
   await call('POST', 'global_suppression_lists.json', { name: 'Kept out', entries: email });

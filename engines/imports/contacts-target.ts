@@ -5,7 +5,7 @@ import { contactColumns, planColumns, requireEmail, type ColumnPlan } from './co
 import { ImportRefused } from './import-refused.ts';
 import { keysOf } from './key-ranges.ts';
 import { makeFields } from './make-fields.ts';
-import { countMoved, suppressMoved, tagsGiven } from './move-in/merge-moved.ts';
+import { countMoved, suppressMoved, suppressRefused, tagsGiven } from './move-in/merge-moved.ts';
 import { missingAttributes, planMoved } from './move-in/plan-moved.ts';
 import { rowTags } from './move-in/row-tags.ts';
 import { mergeContacts } from './merge-contacts.ts';
@@ -37,6 +37,10 @@ export function contactsTarget(ports: ImportPorts): ImportTarget<ColumnPlan> {
       return moved === null ? plan : { ...plan, moved };
     },
     stager: (plan, options) => new ContactStager(plan, { dateOrder: options.date_order }),
+    async keepRefused(account, refused, { id, options }) {
+      const product = options.from_product;
+      if (product !== null) await suppressRefused(account, refused, { importId: id, product });
+    },
     async merge(account, range, { id, destination, options, services }) {
       await suppressErasedOf(account, services, range);
       const product = options.from_product;

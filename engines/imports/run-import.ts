@@ -25,7 +25,7 @@ import { Lane } from './lane.ts';
 import { nextRange } from './key-ranges.ts';
 import { reportEnd, reporter } from './report-import.ts';
 import { RejectsFile } from './rejects-file.ts';
-import type { ImportInHand, ImportTarget, RowPlan } from './target.ts';
+import type { RefusedMember, ImportInHand, ImportTarget, RowPlan } from './target.ts';
 
 /** What a run works with. */
 export interface ImportRun {
@@ -150,6 +150,7 @@ async function stageFile(work: Working, file: CsvFile, plan: RowPlan): Promise<v
     file.header,
   );
   const report = reporter(work);
+  const refused: (RefusedMember | [])[] = [];
   let rows = 0;
   try {
     for (const lane of lanes) await lane.beginStaging(record.file_bytes, target.staging);
@@ -159,9 +160,13 @@ async function stageFile(work: Working, file: CsvFile, plan: RowPlan): Promise<v
         rows += 1;
         const fault = cellsFault(row, shape);
         const line = fault === null ? stager.stage(row) : null;
-        if (line === null) rejects.add(row, fault ?? stager.reason);
-        else (lanes[stager.lane] as Lane).add(line);
+        if (line !== null) (lanes[stager.lane] as Lane).add(line);
+        else {
+          rejects.add(row, fault ?? stager.reason);
+          refused.push(stager.refused?.(row) ?? []);
+        }
       }
+      await keepRefused(work, refused.splice(0).flat());
       for (const lane of lanes) await lane.flush();
       await rejects.flush();
       await report((50 * batch.bytes) / Math.max(1, record.file_bytes), (account, percent) =>
@@ -181,6 +186,15 @@ async function stageFile(work: Working, file: CsvFile, plan: RowPlan): Promise<v
   } finally {
     await rejects.abort();
   }
+}
+
+async function keepRefused(work: Working, refused: readonly RefusedMember[]): Promise<void> {
+  const { services, target, accountId } = work;
+  if (refused.length === 0 || !target.keepRefused) return;
+  const about = inHand(work);
+  await inAccount(services.database, { accountId }, async (account) =>
+    target.keepRefused?.(account, refused, about),
+  );
 }
 
 // ---- merging -------------------------------------------------------------------------------------------------------

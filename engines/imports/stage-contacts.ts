@@ -2,9 +2,11 @@ import { normaliseAddress, type FieldType } from '#engines/audience/public.ts';
 import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
 import { checkValue, type DateOrder } from './check-value.ts';
 import type { ColumnPlan, ContactField } from './contact-columns.ts';
+import type { MemberState } from './contract.ts';
 import { copyText, laneOf, withoutSpaces } from './copy-text.ts';
 import { stageMoved, type StagedMove } from './move-in/stage-moved.ts';
-import type { StagesRows } from './target.ts';
+import { translate } from './move-in/recognise.ts';
+import type { RefusedMember, StagesRows } from './target.ts';
 
 type OwnField = Exclude<ContactField, 'email'>;
 const ownFields: readonly OwnField[] = ['first_name', 'last_name', 'phone', 'fax'];
@@ -51,11 +53,14 @@ export class ContactStager implements StagesRows {
   readonly #dateOrder: DateOrder;
   readonly #own: readonly { at: number; name: string; field: OwnField }[];
   readonly #custom: readonly CustomColumn[];
+  readonly #stateOf: ((cells: readonly string[]) => MemberState) | null;
   readonly #moved: ((cells: readonly string[]) => StagedMove | string) | null;
 
   constructor(plan: ColumnPlan, options: { dateOrder: DateOrder }) {
     this.#plan = plan;
     this.#dateOrder = options.dateOrder;
+    const read = plan.moved && translate(plan.moved.product, plan.moved);
+    this.#stateOf = read ? (cells) => read(cells).state : null;
     this.#moved = plan.moved ? stageMoved(plan.moved, options.dateOrder) : null;
     this.#own = ownFields.map((field) => {
       const column = plan.columns.find((one) => 'contact' in one && one.contact === field);
@@ -92,6 +97,15 @@ export class ContactStager implements StagesRows {
     this.lane = laneOf(address.emailKey);
     const { email, emailKey, domain } = address;
     return `${row.row}\t${isPlain ? email : copyText(email)}\t${emailKey}\t${domain}${own}\t${custom}\t${move?.moved ?? '\\N'}\n`;
+  }
+
+  /** The person of a row that was rejected, and their state; null unless the file moves in from another product. */
+  refused({ cells }: CsvRow): RefusedMember | null {
+    const address = normaliseAddress(cells[this.#plan.email] ?? '');
+    const state = this.#stateOf?.(cells);
+    // Of a row with too many cells nobody knows which of them stand in their columns.
+    if (!address.ok || state === undefined || cells.length > this.#plan.width) return null;
+    return { emailKey: address.emailKey, state };
   }
 
   #ownValues(cells: readonly string[], isPlain: boolean, move: StagedMove | null): string | null {

@@ -1,6 +1,7 @@
 import type { Account } from '#platform/server/account/account.ts';
 import type { CsvRow } from '#platform/server/csv/scan-csv.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { MemberState } from './contract.ts';
 import type { ImportOptions } from './import-options.ts';
 
 /** What the columns of a file may be mapped to. */
@@ -34,6 +35,14 @@ export interface StagesRows {
   readonly reason: string;
   /** The row as a line of COPY text, or null when it is rejected. Its cells are as many as the header says. */
   stage(row: CsvRow): string | null;
+  /** Who a rejected row is about and how they stood at another product, as far as it can be read; null where that is not known. */
+  refused?(row: CsvRow): RefusedMember | null;
+}
+
+/** Somebody whose row was rejected, and how they stood at the product that the file comes from. */
+export interface RefusedMember {
+  readonly emailKey: string;
+  readonly state: MemberState;
 }
 
 /** A stretch of staged keys in their order: above `after`, up to and with `last`. */
@@ -97,6 +106,12 @@ export interface ImportTarget<Plan extends RowPlan = RowPlan> {
     about: Pick<ImportInHand, 'destination' | 'options'>,
   ): Promise<Plan>;
   stager(plan: Plan, options: ImportOptions): StagesRows;
+  /** Keeps what rejected rows say against writing to people: it counts whatever else is wrong with a row. May come twice. */
+  keepRefused?(
+    account: Account,
+    refused: readonly RefusedMember[],
+    about: ImportInHand,
+  ): Promise<void>;
   /** Merges a stretch in one transaction. Of several rows of one key the last counts. */
   merge(
     account: Account,

@@ -329,7 +329,6 @@ describe('the installation', () => {
 
   it('takes the key file of an older version over once, also when several processes start at once', async () => {
     const fresh = await testDatabase();
-    await fresh.database.kysely.deleteFrom('identity_keys').execute();
     const folder = await mkdtemp(join(tmpdir(), 'heliograph-keys-'));
     const path = join(folder, 'secrets', 'identity-keys.json');
     const old = await loadSigningKeys({ database: db.database, secrets, dataDir: folder });

@@ -49,7 +49,8 @@ function valueFor(
   if (isEmptyByBraces(column.type)) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
   if (column.type === 'smallint') return 1;
-  if (isNumber(column.type)) return known.id;
+  const least = column.check?.match(/>= (\d+)/)?.[1];
+  if (isNumber(column.type)) return least === undefined ? known.id : Number(least);
   if (column.type === 'bytea') return '\\x00112233445566778899aabbccddeeff';
   if (column.type === 'boolean') return 'false';
   if (column.type === 'uuid') return '00000000-0000-4000-8000-000000000001';

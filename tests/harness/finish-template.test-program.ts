@@ -5,7 +5,7 @@ import { connectDatabase } from '#platform/server/database/connect.ts';
 
 /*
  * A program that does once, in the database that all test databases are copies of, what the product does when it starts
- * for the first time: it makes its signing keys and the queues of its jobs. Called with the address of the database.
+ * for the first time: it makes the queues of its jobs. Called with the address of the database.
  */
 const databaseUrl = process.argv[2]!;
 const database = connectDatabase({ url: databaseUrl, max: 4 });
@@ -18,5 +18,7 @@ const server = await buildServer({
 });
 await server.services.jobs.start({ work: false });
 await server.close();
+// They are sealed with this program's secret; a test may have one of its own.
+await database.pool.query('delete from identity_keys');
 await database.close();
 process.exit();

@@ -102,6 +102,7 @@ export const elsewhere: Record<string, string> = {
   'POST tickets/bulk change.remove_tags': 'words of the service desk, which are no records',
   'POST tickets ticket.tags': 'words of the service desk, which are no records',
   'PUT tickets/{number} ticket.tags': 'words of the service desk, which are no records',
+  'POST tickets/{number}/forward forward.tags': 'words of the service desk, which are no records',
   'POST tickets/{number}/reply reply.tags': 'words of the service desk, which are no records',
   'POST tickets/{number}/notes note.tags': 'words of the service desk, which are no records',
   'POST social_schedules campaign_id': 'a campaign of posts, which lies in no folder',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { suppressAddresses, type AddressReason } from '#engines/audience/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { memberStates, type MemberState, type SourceProduct } from '../contract.ts';
-import type { KeyRange } from '../target.ts';
+import type { KeyRange, RefusedMember } from '../target.ts';
 
 /** What an import of another product's contacts came to, by what is counted. */
 export type MovedCounts = Readonly<Record<string, number>>;
@@ -43,6 +43,23 @@ export async function suppressMoved(
     if (state === 'subscribed') counts.stricter_here = await suppressedAmong(account, keys);
   }
   return counts;
+}
+
+/** Suppresses the addresses of rejected rows that got no email of the other product: a bad cell beside it takes nobody's unsubscribe away. */
+export async function suppressRefused(
+  account: Account,
+  refused: readonly RefusedMember[],
+  { importId, product }: { importId: number; product: SourceProduct },
+): Promise<void> {
+  for (const [state, reason] of Object.entries(reasons) as [MemberState, AddressReason][]) {
+    const keys = refused.filter((one) => one.state === state).map(({ emailKey }) => emailKey);
+    if (keys.length > 0)
+      await suppressAddresses(account, keys, {
+        reason,
+        source: `import:${importId}`,
+        note: `${state} in ${product}`,
+      });
+  }
 }
 
 /** Adds to what an import counts, in the transaction of its stretch. */

@@ -178,6 +178,19 @@ test('the ZIP archive of a Mailchimp audience moves in as a whole, each contact 
   });
 });
 
+test('an unsubscribe counts though another cell of its row is bad', async () => {
+  const bad = fixture('mailchimp-cleaned').replace(/emil@(.*),Weg,,/, 'bad.cell@$1,Weg,03/14,');
+  const done = await imported(bad, {
+    from_product: 'mailchimp',
+    create_fields: 'true',
+    field_types: '{"Birthday":"datetime"}',
+  });
+  expect(done).toMatchObject({ status: 'done', rejected: 1 });
+  const email = bad.match(/bad\.cell@[\w.]+/)![0];
+  const made = await server.call('POST', 'contacts.json', { contact: { email } });
+  expect(made.body.data.status).toBe('hard_bounced');
+});
+
 test('contacts move in with tags and states, and a report says what was taken and what was not', async () => {
   const done = await imported(`${fixture('mautic-contacts')}9,X,Y,nobody,,,0,,,0,\n`, {
     from_product: 'mautic',
