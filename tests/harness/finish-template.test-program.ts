@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { buildServer } from '#apps/server/build-server.ts';
+import { newSigningKeys } from '#platform/identity/oidc/signing-keys.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { connectDatabase } from '#platform/server/database/connect.ts';
 
@@ -14,11 +15,11 @@ const server = await buildServer({
   database,
   databaseUrl,
   masterSecret: Buffer.alloc(32, 7),
+  // None is kept: it would be sealed with this program's secret, and a test may have one of its own.
+  signingKeys: await newSigningKeys(),
   log: pino({ level: 'fatal' }),
 });
 await server.services.jobs.start({ work: false });
 await server.close();
-// They are sealed with this program's secret; a test may have one of its own.
-await database.pool.query('delete from identity_keys');
 await database.close();
 process.exit();
