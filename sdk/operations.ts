@@ -7307,7 +7307,7 @@ export interface Operations {
   /** Answer the customer by email; for some seconds it can be withdrawn */
   'POST tickets/{number}/reply': {
     query: undefined;
-    body: { reply: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; files?: (number)[]; to?: (string)[]; cc?: (string)[]; seen?: number; delay?: number } };
+    body: { reply: { body: string; client_key?: string; status?: "new" | "open" | "pending" | "on_hold" | "closed"; priority?: "low" | "medium" | "high"; assignee_id?: number | null; tags?: (string)[]; files?: (number)[]; to?: (string)[]; cc?: (string)[]; seen?: number; delay?: number; send_at?: string } };
     answer: unknown;
   };
   /** Make a new ticket of one message of a customer */

@@ -120,6 +120,21 @@ test('an answer leads to the next ticket by keys or as it was chosen, and one ta
   await page.getByRole('menuitem', { name: 'Stay in this ticket' }).click();
 });
 
+test('an answer is sent tomorrow, and stopped with its words', async () => {
+  const { number } = await aTicket(server, { subject: 'Vase' });
+  await open(`tickets/${number}`);
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('It comes on Monday.');
+  await page.getByRole('button', { name: 'After sending' }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  const answer = page.getByRole('article').filter({ hasText: 'It comes on Monday.' });
+  await answer.getByText('Will be sent:').waitFor();
+  await expect.poll(() => reply.inputValue()).toBe('');
+  await answer.getByRole('button', { name: 'Do not send' }).click();
+  await answer.waitFor({ state: 'detached' });
+  await expect.poll(() => reply.inputValue()).toBe('It comes on Monday.');
+});
+
 test('a policy made in the drawer gives a ticket its deadline, which is missed and in the breaching queue when its time is over', async () => {
   await open(`settings/sla?drawer=new`);
   const drawer = page.getByRole('dialog');

@@ -49,12 +49,17 @@ function valueFor(
   if (isEmptyByBraces(column.type)) return '{}';
   if (column.type.startsWith('timestamp') || column.type === 'date') return '2026-01-01T00:00:00Z';
   if (column.type === 'smallint') return 1;
-  const least = column.check?.match(/>= (\d+)/)?.[1];
-  if (isNumber(column.type)) return least === undefined ? known.id : Number(least);
+  if (isNumber(column.type)) return numberFor(column, known.id);
   if (column.type === 'bytea') return '\\x00112233445566778899aabbccddeeff';
   if (column.type === 'boolean') return 'false';
   if (column.type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'wall';
+}
+
+// The smallest that a column takes, where it says so.
+function numberFor({ check }: { check: string | null }, id: number): number {
+  const least = check?.match(/>= (\d+)/)?.[1];
+  return least === undefined ? id : Number(least);
 }
 
 const isEmptyByBraces = (type: string): boolean =>

@@ -177,6 +177,10 @@ export const replyBody = z.strictObject({
     /** The newest message that the writer had read. */
     seen: idParam.optional(),
     delay,
+    /** When it is to leave, in place of `delay`. */
+    send_at: z.iso
+      .datetime({ offset: true, error: 'must be a time such as 2026-11-21T19:00:00Z' })
+      .optional(),
   }),
 });
 
@@ -203,6 +207,9 @@ export const draftBody = z.strictObject({
 
 /** A note for members. */
 export const noteBody = z.strictObject({ note: message });
+
+/** An answer waits so many days at most until it leaves. */
+export const mostDaysAhead = 60;
 
 /** So many recipients an answer has at most. */
 export const mostRecipients = 50;

@@ -200,6 +200,28 @@ describe('what is being written', () => {
   });
 });
 
+describe('an answer that is sent later', () => {
+  it('waits until its time, can be stopped until then, and has a time ahead that is not too far', async () => {
+    const { number } = await make();
+    const send = (send_at: string) =>
+      desk.call('POST', `tickets/${number}/reply`, { reply: { body: 'On Monday.', send_at } });
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+    for (const [at, text] of [
+      [days(-1), 'must be in the future'],
+      [days(61), 'must be at most 60 days ahead'],
+    ] as const)
+      expect((await send(at)).body).toMatchObject({ errors: { send_at: [text] } });
+    const at = days(3);
+    expect((await send(at)).status).toBe(201);
+    const sent = (await desk.ticket(number)).messages.at(-1)!;
+    expect(sent.delivery).toBe('waiting');
+    expect(Math.abs(Date.parse(sent.undo_until!) - Date.parse(at))).toBeLessThan(2_000);
+    const stopped = await desk.call('DELETE', `tickets/${number}/messages/${sent.id}`);
+    expect(stopped.status).toBe(200);
+    expect((await desk.ticket(number)).messages.map(({ id }) => id)).not.toContain(sent.id);
+  });
+});
+
 describe('a restored copy', () => {
   it('marks answers that were due as unsure, asks no more about closed tickets, and leaves what is due later', async () => {
     const { services } = desk.inbound.server.server;

@@ -3,7 +3,13 @@ import { normaliseAddress } from '#engines/audience/public.ts';
 import { forwardMessage, writeNote, writeReply, type TicketChange } from '#engines/desk/public.ts';
 import type { Account } from '#platform/server/account/account.ts';
 import { invalid } from '#platform/server/errors.ts';
-import { mostRecipients, type forwardBody, type noteBody, type replyBody } from '../contract.ts';
+import {
+  mostDaysAhead,
+  mostRecipients,
+  type forwardBody,
+  type noteBody,
+  type replyBody,
+} from '../contract.ts';
 
 type Reply = z.output<typeof replyBody>['reply'];
 type Forward = z.output<typeof forwardBody>['forward'];
@@ -26,10 +32,20 @@ export async function sendReply(
     cc,
     clientKey: reply.client_key,
     seen: reply.seen,
-    delay: reply.delay,
+    delay: delayOf(account, reply),
     files: reply.files,
     change: changeOf(reply),
   });
+}
+
+// Seconds until an answer leaves.
+function delayOf(account: Account, { send_at: at, delay }: Reply): number {
+  if (at === undefined) return delay;
+  const seconds = Math.ceil((Date.parse(at) - Date.parse(account.now)) / 1000);
+  if (seconds <= 0) throw invalid({ send_at: ['must be in the future'] });
+  if (seconds > mostDaysAhead * 86_400)
+    throw invalid({ send_at: [`must be at most ${mostDaysAhead} days ahead`] });
+  return seconds;
 }
 
 /** Passes a message of a ticket on to third parties, with whatever is changed beside it. */

@@ -17,6 +17,8 @@ export interface ComposerHandle {
   begin(mode: Mode): void;
   /** Puts text where the cursor is. */
   insert(text: string): void;
+  /** Takes up again what an answer said that was not sent. */
+  takeBack(text: string): void;
 }
 
 /** Writes an answer or a note; which of both it is shows in its colour and on its button. */
@@ -35,13 +37,7 @@ export function Composer({
   const picker = useRef<MacroPickerHandle>(null);
   const written = useComposer(ticket, field);
   const { mode, uploads, macros, along, setAlong, submit } = written;
-  useImperativeHandle(ref, () => ({
-    begin: (wanted) => {
-      written.setMode(wanted);
-      field.current?.focus();
-    },
-    insert: macros.insert,
-  }));
+  useHandle(ref, { written, field });
   useTypingTold(written.text, onTyping);
   const isNote = mode === 'note';
   return (
@@ -74,11 +70,33 @@ export function Composer({
         status={along.status}
         onStatus={(status) => setAlong({ ...along, status })}
         onSend={submit}
+        onSendLater={written.submitLater}
         after={written.after}
         onAfter={written.setAfter}
       />
     </section>
   );
+}
+
+function useHandle(
+  ref: Ref<ComposerHandle>,
+  parts: {
+    written: ReturnType<typeof useComposer>;
+    field: RefObject<HTMLTextAreaElement | null>;
+  },
+): void {
+  const { written, field } = parts;
+  useImperativeHandle(ref, () => ({
+    begin: (wanted) => {
+      written.setMode(wanted);
+      field.current?.focus();
+    },
+    insert: written.macros.insert,
+    takeBack: (said) => {
+      written.takeBack(said);
+      field.current?.focus();
+    },
+  }));
 }
 
 function MessageField({

@@ -7,6 +7,7 @@ import { mayForward } from './forwardable.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageHead } from './MessageHead.tsx';
+import { leavesAt, ScheduledAnswer } from './ScheduledAnswer.tsx';
 import classes from './tickets.module.css';
 
 /** Everything that was said in a ticket, oldest first. */
@@ -14,11 +15,14 @@ export function Conversation({
   ticket,
   maySplit,
   onForward,
+  onTakeBack,
 }: {
   ticket: TicketDetail;
   maySplit: boolean;
   /** Passes a message on; undefined for who may not. */
   onForward: ((messageId: number) => void) | undefined;
+  /** Takes up what an answer said that was not sent. */
+  onTakeBack: ((text: string) => void) | undefined;
 }) {
   const { t } = useTranslation('tickets');
   return (
@@ -31,6 +35,7 @@ export function Conversation({
             maySplit={maySplit && ticket.messages.length > 1}
             original={ticket.messages.find(({ id }) => id === message.refers_to)}
             onForward={onForward}
+            onTakeBack={onTakeBack}
             files={ticket.files.filter(
               ({ id, message_id: of }) => of === message.id || message.passed_files.includes(id),
             )}
@@ -49,9 +54,11 @@ function Message(props: {
   /** What it passes on, or answers. */
   original: TicketMessage | undefined;
   onForward: ((messageId: number) => void) | undefined;
+  onTakeBack: ((text: string) => void) | undefined;
 }) {
   const { t } = useTranslation('tickets');
   const { message } = props;
+  const at = leavesAt(message);
   const author = message.author_name || message.author_email || t('nobody');
   return (
     <article
@@ -64,7 +71,7 @@ function Message(props: {
       <MessageHead message={message} author={author} original={props.original} />
       {(message.kind !== 'forward' || message.text !== '') && <MessageBody message={message} />}
       <MessageFiles files={props.files} number={props.number} />
-      <Delivery message={message} />
+      {at === null ? <Delivery message={message} /> : <ScheduledAnswer {...props} at={at} />}
       <MessageActions {...props} />
     </article>
   );

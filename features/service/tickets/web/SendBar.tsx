@@ -14,6 +14,7 @@ export function SendBar(props: {
   status: TicketStatus | null;
   onStatus: (status: TicketStatus | null) => void;
   onSend: () => void;
+  onSendLater: (at: string) => void;
   after: AfterSending;
   onAfter: (after: AfterSending) => void;
 }) {
@@ -40,7 +41,13 @@ export function SendBar(props: {
         >
           {props.isNote ? t('addNote') : t(labelOf(props), { address: props.address })}
         </Button>
-        {!props.isNote && <AfterSendingMenu choice={props.after} onChoose={props.onAfter} />}
+        {!props.isNote && (
+          <AfterSendingMenu
+            choice={props.after}
+            onChoose={props.onAfter}
+            {...(!props.isBlocked && !props.isSending && { onSendLater: props.onSendLater })}
+          />
+        )}
       </Button.Group>
     </Group>
   );

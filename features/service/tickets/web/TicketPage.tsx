@@ -148,6 +148,7 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
             ticket={ticket}
             maySplit={mayWrite}
             onForward={mayWrite ? forward : undefined}
+            onTakeBack={mayWrite ? (text) => composer.current?.takeBack(text) : undefined}
           />
           {mayWrite && (
             <Composer key={ticket.number} ref={composer} ticket={ticket} onTyping={setTyping} />

@@ -25,13 +25,13 @@ export function useComposer(ticket: TicketDetail, field: RefObject<HTMLTextAreaE
   const macros = useMacros(ticket, { field, text, setText, setAlong });
   const openWord = openWordOf(text);
   const isBlocked = text.trim() === '' || openWord !== undefined || uploads.isUploading;
-  const submit = async (wanted: AfterSending) => {
+  const submit = async (wanted: AfterSending, sendAt: string | null = null) => {
     if (isBlocked || isSending) return;
     await settle();
     // A note ends nothing: its writer stays.
     const then = mode === 'note' ? 'stay' : wanted;
     const changed = { ...along, status: along.status ?? statusAfter[then] };
-    if (!(await send(mode, { text, cc, along: changed, files: uploads.ids }))) return;
+    if (!(await send(mode, { text, cc, along: changed, files: uploads.ids, sendAt }))) return;
     setText('');
     uploads.clear();
     setAlong(nothingElse);
@@ -56,6 +56,12 @@ export function useComposer(ticket: TicketDetail, field: RefObject<HTMLTextAreaE
     after,
     setAfter,
     submit: () => void submit(after),
+    submitLater: (sendAt: string) => void submit(after, sendAt),
+    /** Puts what an answer said that was not sent above what is being written. */
+    takeBack: (said: string) => {
+      set({ mode: 'reply', text: text.trim() === '' ? said : `${said}\n\n${text}` });
+      void uploads.readAgain();
+    },
     /** Sends and goes on, whatever was chosen. */
     submitAndGoOn: () => void submit(after === 'stay' ? 'next' : after),
   };

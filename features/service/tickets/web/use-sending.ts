@@ -55,7 +55,15 @@ export function useSending(
       cc,
       along,
       files,
-    }: { text: string; cc: string; along: AlongWith; files: readonly number[] },
+      sendAt,
+    }: {
+      text: string;
+      cc: string;
+      along: AlongWith;
+      files: readonly number[];
+      /** When an answer leaves; null: as soon as it can't be taken back any more. */
+      sendAt: string | null;
+    },
   ): Promise<boolean> => {
     const fields = changeFields(along, ticket.tags);
     const body = { body: text, client_key: key.current, files, ...fields };
@@ -68,8 +76,9 @@ export function useSending(
             cc: cc.split(/[\s,;]+/).filter(Boolean),
             // Merged ones may stand above older ones.
             seen: Math.max(...ticket.messages.map(({ id }) => id)),
-            delay: undoSeconds,
+            ...(sendAt === null ? { delay: undoSeconds } : { send_at: sendAt }),
           }),
+          sendAt,
         );
       key.current = crypto.randomUUID();
       return true;
@@ -78,11 +87,11 @@ export function useSending(
       return false;
     }
   };
-  const offerUndo = ({ messages }: TicketDetail) => {
+  const offerUndo = ({ messages }: TicketDetail, sendAt: string | null) => {
     const last = messages.findLast(({ kind }) => kind === 'reply');
     if (!last) return;
     snackbar.success({
-      message: t('sending', { number: ticket.number }),
+      message: t(sendAt === null ? 'sending' : 'later.waits', { number: ticket.number }),
       timeout: undoSeconds * 1000,
       undo: async () => {
         await withdraw.mutateAsync(last.id);
