@@ -147,6 +147,14 @@ test('a model inside the operator’s network is not reached unless it is allowe
   expect(model.asked).toHaveLength(before);
 });
 
+test('without a language model there is nothing that suggests', async () => {
+  const answer = await plain.call('POST', 'campaigns/1/suggest_subjects.json');
+  expect([answer.status, answer.body.error]).toEqual([
+    404,
+    expect.stringContaining('No language model is configured'),
+  ]);
+});
+
 test('a prompt is stored with its result, for its own account only, and goes after 90 days @spec AISEG-003 @spec AISEG-015', async () => {
   const prompt = { input: 'people on the moon', result: toBeReviewed, account_id: plain.account };
   const stored = await plain.call('POST', 'nlp/store_prompts.json', prompt);
