@@ -11,7 +11,11 @@ import { aTeamOf } from './team.ts';
 const model = await startLanguageModel();
 afterAll(() => model.close());
 const server = await keepServer({
-  env: { ROLES: 'web', ...model.settings, FETCH_ALLOW: '127.0.0.1' },
+  env: {
+    ROLES: 'web',
+    ...model.settings,
+    FETCH_ALLOW: `127.0.0.1,${model.settings['FETCH_ALLOW']}`,
+  },
 });
 await aTeamOf(server).setProducts({ service: true, commerce: false });
 const { page, browser } = await keepSignedIn(server);
