@@ -5288,6 +5288,12 @@ export interface Operations {
     body: undefined;
     answer: unknown;
   };
+  /** Subject lines by the language model, where one is configured */
+  'POST campaigns/{id}/suggest_subjects': {
+    query: undefined;
+    body: undefined;
+    answer: unknown;
+  };
   /** Cancel a scheduled campaign */
   'POST campaigns/{id}/undo_schedule': {
     query: undefined;
@@ -7314,6 +7320,12 @@ export interface Operations {
   'POST tickets/{number}/split': {
     query: undefined;
     body: { message_id: number; subject?: string };
+    answer: unknown;
+  };
+  /** A draft of a reply by the language model, where one is configured */
+  'POST tickets/{number}/suggest_reply': {
+    query: undefined;
+    body: undefined;
     answer: unknown;
   };
   /** Take a ticket out of the one that it was merged into, within 24 hours */

@@ -36,5 +36,6 @@ export const edgesOfService: Readonly<Record<string, Readonly<Record<string, str
     'service/sla-policies': 'the newest sample tickets have the deadlines of the sample policy',
     'service/support-emails': 'a ticket is answered from a support address',
     'session/access': 'what may be done depends on roles',
+    'settings/account-settings': 'whether a language model may read a ticket is a setting',
   },
 };

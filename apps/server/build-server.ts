@@ -34,6 +34,7 @@ import { rolesIn } from '#platform/identity/member-roles.ts';
 import type { SigningKeys } from '#platform/identity/oidc/signing-keys.ts';
 import { watchAccess } from '#platform/identity/watch-access.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createLanguageModel } from '#platform/server/language-model/language-model.ts';
 import { createNotifications } from '#platform/server/notifications/notifications.ts';
 import { watchSilentConnections } from '#platform/server/http/silent-connections.ts';
 import { createRealtime } from '#platform/server/realtime/realtime.ts';
@@ -198,6 +199,7 @@ function createServices({
     serverName: new URL(config.publicUrl).host,
   });
   const notifications = createNotifications(database, realtime);
+  const fetcher = isHeld ? heldFetcher() : createFetcher({ allowed: config.fetchAllowed });
   return {
     config,
     database,
@@ -216,7 +218,8 @@ function createServices({
     families: createFamilies(families, personColumn),
     jobs: createJobs({ url: databaseUrl, log, database, notifications, realtime }),
     files: openFileStore(config, clock),
-    fetcher: isHeld ? heldFetcher() : createFetcher({ allowed: config.fetchAllowed }),
+    fetcher,
+    languageModel: createLanguageModel(config.languageModel, { fetcher, clock }),
     dns: createDns({ servers: config.domains.dnsServers }),
   };
 }

@@ -6,8 +6,17 @@ export function pageConfigOf({
   externalPages,
   embedParents,
   newMenuEntries,
-}: Pick<Config, 'externalPages' | 'embedParents' | 'newMenuEntries'>): PageConfig {
-  return { ...externalPages, embedParents: [...embedParents], newMenuEntries: [...newMenuEntries] };
+  languageModel,
+}: Pick<
+  Config,
+  'externalPages' | 'embedParents' | 'newMenuEntries' | 'languageModel'
+>): PageConfig {
+  return {
+    ...externalPages,
+    embedParents: [...embedParents],
+    newMenuEntries: [...newMenuEntries],
+    suggests: languageModel !== null,
+  };
 }
 
 /** Writes settings into the page as JSON, in an element that no browser runs. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.string().nullable().catch(null);
 
-/** What the server writes into the page for the web application: addresses outside, who may frame it, and what is new in the menu. All of it is public. */
+/** What the server writes into the page for the web application: addresses outside, who may frame it, what is new in the menu, and whether a language model suggests. All of it is public. */
 export const pageConfig = z.object({
   helpCenter: address,
   privacyPolicy: address,
@@ -13,6 +13,8 @@ export const pageConfig = z.object({
   legacy: address,
   embedParents: z.array(z.string()).catch([]),
   newMenuEntries: z.array(z.string()).catch([]),
+  /** Whether a language model can be asked for suggestions. */
+  suggests: z.boolean().catch(false),
 });
 
 /** What the server writes into the page for the web application. */

@@ -20,7 +20,7 @@ export const languageModelSettings: readonly {
 }[] = [
   {
     name: 'LANGUAGE_MODEL_URL',
-    meaning: `a language model with the chat completions protocol for sentences that the own grammar does not understand, for example ${example}; none when not set`,
+    meaning: `a language model with the chat completions protocol for sentences that the own grammar does not understand and for suggestions, for example ${example}; none when not set`,
   },
   { name: 'LANGUAGE_MODEL_NAME', meaning: 'the model to ask at LANGUAGE_MODEL_URL' },
   {

@@ -7,6 +7,7 @@ import type { Families } from './families.ts';
 import type { Fetcher } from './fetcher/fetcher.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { PublicHosts } from './public-hosts.ts';
+import type { LanguageModel } from './language-model/language-model.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { SignMail } from './mail/sign-mail.ts';
 import type { Notifications } from './notifications/notifications.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly fetcher: Fetcher;
+  /** Null where the operator configured none. */
+  readonly languageModel: LanguageModel | null;
   readonly dns: Dns;
   /** Signs mails that leave one by one; bulk mail is signed by its sender. */
   readonly signMail: SignMail;

@@ -1,12 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { aCampaign } from '#features/campaigns/email-campaigns/server/campaign.builder.ts';
 import { aTicket } from '#features/service/tickets/server/ticket.builder.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { ImapStandIn } from '#tests/harness/stand-ins/imap.ts';
+import { startLanguageModel } from '#tests/harness/stand-ins/language-model.ts';
 import { keepServer, keepSignedIn } from './file-server.ts';
 import { openWindow } from './browser.ts';
 import { aTeamOf } from './team.ts';
 
-const server = await keepServer({ env: { ROLES: 'web', FETCH_ALLOW: '127.0.0.1' } });
+const model = await startLanguageModel();
+afterAll(() => model.close());
+const server = await keepServer({
+  env: {
+    ROLES: 'web',
+    ...model.settings,
+    FETCH_ALLOW: `127.0.0.1,${model.settings['FETCH_ALLOW']}`,
+  },
+});
 await aTeamOf(server).setProducts({ service: true, commerce: false });
 const { page, browser } = await keepSignedIn(server);
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -214,4 +224,41 @@ test('a support address is set to be fetched by IMAP, after its connection was t
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText('Is needed again, because server or user are others now').waitFor();
   await mailbox.close();
+});
+
+test('a language model suggests a reply and subject lines, and neither takes the place of written words unasked', async () => {
+  const { number } = await aTicket(server, { subject: 'A dark lamp' });
+  await server.call('PUT', 'settings/suggest_replies.json', { value: true });
+  model.says = JSON.stringify({ reply: 'Is the plug in?' });
+  await open(`tickets/${number}`);
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true });
+  const suggest = page.getByRole('button', { name: 'Suggest a reply' });
+  await suggest.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reply.inputValue()).toBe('Is the plug in?');
+  await reply.fill('My own words');
+  await suggest.click();
+  const question = page.getByRole('dialog', { name: 'Replace your text?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await reply.inputValue()).toBe('My own words');
+  await suggest.click();
+  await question.getByRole('button', { name: 'Replace text' }).click();
+  await expect.poll(() => reply.inputValue()).toBe('Is the plug in?');
+
+  model.says = JSON.stringify({ subjects: ['Light for dark months', 'Lamps are here'] });
+  const draft = await aCampaign(server, { fields: { subject: 'As it was' } });
+  await page.goto(`${server.url}/accounts/${server.account}/campaigns/${draft}/edit`);
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  await page.getByRole('button', { name: 'Suggest subject lines' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Suggested subject lines' });
+  const line = drawer.getByRole('button', { name: 'Lamps are here' });
+  await line.waitFor();
+  expect(await subject.inputValue()).toBe('As it was');
+  model.says = 500;
+  await drawer.getByRole('button', { name: 'Suggest others' }).click();
+  await drawer.getByRole('alert').filter({ hasText: 'it answered 500' }).waitFor();
+  model.says = JSON.stringify({ subjects: ['Lamps are here'] });
+  await drawer.getByRole('button', { name: 'Suggest others' }).click();
+  await line.click();
+  await expect.poll(() => subject.inputValue()).toBe('Lamps are here');
 });

@@ -255,3 +255,6 @@ export const mergeBody = z.strictObject({ into: idParam });
 
 /** The message that becomes a ticket of its own. */
 export const splitBody = z.strictObject({ message_id: idParam, subject: subject.optional() });
+
+/** Answer of POST tickets/:number/suggest_reply: a draft that nobody has sent. */
+export const suggestedReply = z.object({ text: z.string() });

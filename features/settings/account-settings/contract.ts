@@ -186,6 +186,8 @@ export const settingsCatalogue = {
   own_data_copy: setting(47, 'data-retention', yesOrNo, true),
   own_data_erasure: setting(48, 'data-retention', yesOrNo, true),
   own_data_address: setting(49, 'data-retention', yesOrNo, false),
+  /** Whether a language model of the operator may read a ticket and draft the reply. */
+  suggest_replies: setting(50, 'data-retention', yesOrNo, false),
 } as const;
 
 /** The key of one setting. */

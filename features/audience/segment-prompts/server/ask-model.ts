@@ -1,24 +1,10 @@
 import { z } from 'zod';
-import type { LanguageModelConfig } from '#platform/server/language-model-settings.ts';
-import { FetchRefused, type Fetcher } from '#platform/server/fetcher/fetcher.ts';
+import type { LanguageModel } from '#platform/server/language-model/language-model.ts';
 import type { Known, Part } from './grammar/known.ts';
 
 /** What a model answered: a rule that nobody has checked yet, or why there is none. */
-export type ModelAnswer = { rules: Part; error: null } | { rules: null; error: string };
+export type RuleAnswer = { rules: Part; error: null } | { rules: null; error: string };
 
-/** How a model is asked. */
-interface Asking {
-  fetcher: Fetcher;
-  model: LanguageModelConfig;
-}
-
-const timeoutMs = 20_000;
-const maxBytes = 256 * 1024;
-
-// The chat completions protocol; more may stand in an answer.
-const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
-});
 const answered = z.union([
   z.object({ error: z.string().min(1).max(500) }),
   z.looseObject({
@@ -27,62 +13,27 @@ const answered = z.union([
   }),
 ]);
 
-/** Asks a language model by the chat completions protocol of OpenAI. It hears the sentence, the criteria and the names that occur in it; no contact. */
+/** Asks the language model for a rule. It hears the sentence, the criteria and the names that occur in it; no contact. */
 export async function askModel(
-  { fetcher, model }: Asking,
-  { input, known }: { input: string; known: Known },
-): Promise<ModelAnswer> {
-  try {
-    const answer = await fetcher.fetch(`${model.url}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(model.key !== null && { authorization: `Bearer ${model.key}` }),
-      },
-      body: JSON.stringify({
-        model: model.name,
-        temperature: 0,
-        response_format: { type: 'json_object' },
-        messages: [
-          { role: 'system', content: instructions(known) },
-          { role: 'user', content: input },
-        ],
-      }),
-      redirects: 0,
-      timeout: timeoutMs,
-      maxBytes,
-    });
-    if (answer.status !== 200) return failed(`it answered ${answer.status}`);
-    return answerOf(answer.body.toString('utf8'));
-  } catch (error) {
-    if (error instanceof FetchRefused) return failed(error.message.replace(/\.$/, ''));
-    return failed('it could not be reached in time');
-  }
+  model: LanguageModel,
+  { accountId, input, known }: { accountId: number; input: string; known: Known },
+): Promise<RuleAnswer> {
+  const { said, why } = await model.ask({
+    accountId,
+    instructions: instructions(known),
+    input,
+    answer: answered,
+    otherwise: 'no rule',
+  });
+  if (why !== null)
+    return {
+      rules: null,
+      error: `The language model gave no rule: ${why}. Write the sentence in other words, or build the rule by hand.`,
+    };
+  return 'segment_filters_attributes' in said
+    ? { rules: said, error: null }
+    : { rules: null, error: `Not understood: ${String(said.error)}` };
 }
-
-function answerOf(body: string): ModelAnswer {
-  const parsed = completion.safeParse(jsonOf(body));
-  const content = parsed.data?.choices[0]?.message.content;
-  const rules = answered.safeParse(content === undefined ? null : jsonOf(content));
-  if (!rules.success) return failed('its answer was no rule');
-  const { data } = rules;
-  return 'segment_filters_attributes' in data
-    ? { rules: data, error: null }
-    : { rules: null, error: `Not understood: ${String(data.error)}` };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
-const failed = (why: string): ModelAnswer => ({
-  rules: null,
-  error: `The language model gave no rule: ${why}. Write the sentence in other words, or build the rule by hand.`,
-});
 
 function instructions({ criteria, names, now, zone, currency }: Known): string {
   const asked = criteria.map(({ label, fixed, operators }) => ({

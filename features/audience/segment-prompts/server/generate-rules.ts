@@ -15,7 +15,7 @@ import { readSentence } from './grammar/read-sentence.ts';
 import { knownFor } from './known-for.ts';
 import { withIds } from './with-ids.ts';
 
-type Parts = Pick<Services, 'database' | 'families' | 'clock' | 'config' | 'fetcher' | 'log'>;
+type Parts = Pick<Services, 'database' | 'families' | 'clock' | 'languageModel' | 'log'>;
 
 /**
  * Turns plain words into a rule: by our own grammar, and what that does not understand by a language model where one is
@@ -38,9 +38,9 @@ export async function generateRules(
         };
   });
   if (read.answer) return read.answer;
-  const model = services.config.languageModel;
+  const model = services.languageModel;
   if (model === null) return refused(notUnderstood(read.unread));
-  const answer = await askModel({ fetcher: services.fetcher, model }, { input, known: read.known });
+  const answer = await askModel(model, { accountId: who.accountId, input, known: read.known });
   if (answer.rules === null) return refused(answer.error);
   return inAccount(services.database, who, async (account) => {
     const { rules, unknown } = withIds(answer.rules, read.known);

@@ -1,50 +1,25 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { acrossAccounts } from '#platform/server/account/account.ts';
 import { testServer } from '#tests/harness/server.ts';
+import { startLanguageModel } from '#tests/harness/stand-ins/language-model.ts';
 import { suggestedPrompts, toBeReviewed } from '../contract.ts';
 import { forgetOldPrompts } from './keep-prompts.ts';
 
-/** What a call of chat completions brings. */
-interface Asked {
-  path: string | undefined;
-  key: string | undefined;
-  body: { model: string; messages: { role: string; content: string }[] };
-}
-
-/** Stands in for a language model: says what a test puts here, and remembers what it was asked. */
-const model = { says: '' as string | number, asked: [] as Asked[] };
-const standIn = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part));
-  request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(parts).toString()) as Asked['body'];
-    model.asked.push({ path: request.url, key: request.headers.authorization, body });
-    response.writeHead(typeof model.says === 'number' ? model.says : 200, {
-      'content-type': 'application/json',
-    });
-    response.end(
-      JSON.stringify({ choices: [{ message: { role: 'assistant', content: model.says } }] }),
-    );
-  });
-});
-await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-const place = `127.0.0.1:${(standIn.address() as AddressInfo).port}`;
-const configured = {
-  LANGUAGE_MODEL_URL: `http://${place}/v1/`,
-  LANGUAGE_MODEL_NAME: 'stand-in',
-  LANGUAGE_MODEL_KEY: 'sesame',
-};
+const model = await startLanguageModel();
 const plain = await testServer({ env: { ROLES: 'web' } });
-const asking = await testServer({ env: { ROLES: 'web', FETCH_ALLOW: place, ...configured } });
+const asking = await testServer({ env: { ROLES: 'web', ...model.settings } });
 const guarded = await testServer({
-  env: { ROLES: 'web', ...configured, LANGUAGE_MODEL_URL: 'http://127.0.0.1/v1' },
+  env: {
+    ROLES: 'web',
+    ...model.settings,
+    FETCH_ALLOW: '',
+    LANGUAGE_MODEL_URL: 'http://127.0.0.1/v1',
+  },
 });
 afterAll(async () => {
   await Promise.all([plain.close(), asking.close(), guarded.close()]);
-  standIn.close();
+  model.close();
 });
 
 const generate = async (input: unknown, server = plain) =>
@@ -170,6 +145,14 @@ test('a model inside the operator’s network is not reached unless it is allowe
     'is not a public address',
   );
   expect(model.asked).toHaveLength(before);
+});
+
+test('without a language model there is nothing that suggests', async () => {
+  const answer = await plain.call('POST', 'campaigns/1/suggest_subjects.json');
+  expect([answer.status, answer.body.error]).toEqual([
+    404,
+    expect.stringContaining('No language model is configured'),
+  ]);
 });
 
 test('a prompt is stored with its result, for its own account only, and goes after 90 days @spec AISEG-003 @spec AISEG-015', async () => {

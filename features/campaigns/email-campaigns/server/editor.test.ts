@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comingYear } from '#tests/harness/coming-year.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { startLanguageModel } from '#tests/harness/stand-ins/language-model.ts';
 import { aCampaign, aListOf } from './campaign.builder.ts';
 
 const year = comingYear('12-24');
+const model = await startLanguageModel();
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: model.settings });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  model.close();
+});
 
 const show = async (id: number) => (await server.call('GET', `campaigns/${id}.json`)).body.data;
 const html = (inner: string) =>
@@ -367,4 +372,30 @@ test('each filter of the list shows only its kind @spec CAMPAIGNS-035 @spec CAMP
     await server.call('GET', `campaigns/${draft}.json`, undefined, { account })
   ).body.data;
   expect(await ids(`content_id=${content}`)).toEqual([draft]);
+});
+
+test('subject lines are suggested from the text of a campaign: five at most, each short and once, none saved', async () => {
+  const id = await aCampaign(server, {
+    html: html('Lamps for dark months. Ask lamps@example.com'),
+    fields: { language: 'de' },
+  });
+  const suggest = (campaign: number, how = {}) =>
+    server.call('POST', `campaigns/${campaign}/suggest_subjects.json`, undefined, how);
+  const lines = ['One', ' One ', 'x'.repeat(61), 'Hi {{ name }}', 'Two', '3', '4', '5', '6'];
+  model.says = JSON.stringify({ subjects: lines });
+  const made = await suggest(id);
+  expect([made.status, made.body.data]).toEqual([200, { subjects: ['One', 'Two', '3', '4', '5'] }]);
+  const [system, user] = model.asked.at(-1)!.body.messages;
+  expect(system?.content).toContain('should be German');
+  expect(user?.content).toContain('Lamps for dark months. Ask [email address]');
+  expect((await show(id)).subject).toBe('News');
+  model.says = JSON.stringify({ subjects: ['x'.repeat(61)] });
+  expect((await suggest(id)).body.warning).toContain('no subject line of at most 60 characters');
+  const empty = await suggest(await aCampaign(server, { fields: { content_id: null } }));
+  expect([empty.status, empty.body.errors.content_id]).toEqual([
+    422,
+    [expect.stringContaining('has no text yet')],
+  ]);
+  expect((await suggest(id, { as: 'contents' })).status).toBe(403);
+  expect((await suggest(999_999)).status).toBe(404);
 });

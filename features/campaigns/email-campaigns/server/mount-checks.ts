@@ -10,6 +10,7 @@ import { preflight } from './preflight.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { engagement, peopleBehind, why } from './report.ts';
 import { showCampaign } from './schedule-campaign.ts';
+import { suggestSubjects } from './suggest-subjects.ts';
 import { withSenderFindings } from './sender-findings.ts';
 
 const byId = z.object({ accountId: idParam, id: idParam });
@@ -81,6 +82,16 @@ export function mountChecks(router: Router, services: Services): void {
       );
       return ok(await checkLinks(links, services.fetcher));
     },
+  });
+  router.account({
+    method: 'POST',
+    path: 'campaigns/:id/suggest_subjects',
+    role,
+    summary: 'Subject lines by the language model, where one is configured',
+    params: byId,
+    transaction: false,
+    handle: async ({ accountId, actor, params }) =>
+      ok(await suggestSubjects(services, { accountId, actor }, params.id)),
   });
   mountPreview(router);
 }

@@ -8,13 +8,14 @@ import type { Services } from '#platform/server/services.ts';
 import { bulkBody, mergeBody, splitBody } from '../contract.ts';
 import { bulkJob, changeMany } from './change-many.ts';
 import type { WakeJob } from './snooze.ts';
+import { suggestReply } from './suggest-reply.ts';
 
 const writing = { role: [...roles.write] };
 const params = z.object({ accountId: idParam, number: idParam });
 
 type Router = Parameters<MountFeature>[0];
 
-/** What agents do with tickets beyond answering one: many at once, merge, split. */
+/** What agents do with tickets beyond answering one: many at once, merge, split, suggested replies. */
 export function mountWorkspace(router: Router, services: Services, waking: WakeJob): void {
   const job = bulkJob(services, waking);
   services.jobs.define(job);
@@ -29,6 +30,16 @@ export function mountWorkspace(router: Router, services: Services, waking: WakeJ
       ok(await changeMany(account, { services, job, waking }, body)),
   });
   mountMerging(router, services);
+  router.account({
+    method: 'POST',
+    path: 'tickets/:number/suggest_reply',
+    ...writing,
+    summary: 'A draft of a reply by the language model, where one is configured',
+    params,
+    transaction: false,
+    handle: async ({ accountId, actor, params: { number } }) =>
+      ok(await suggestReply(services, { accountId, actor }, number)),
+  });
   router.account({
     method: 'POST',
     path: 'tickets/:number/split',

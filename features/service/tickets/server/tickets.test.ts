@@ -3,20 +3,25 @@ import type { TicketDetail } from '#engines/desk/contract.ts';
 import { ABrowser } from '#platform/identity/browser.harness.ts';
 import { aMember } from '#tests/harness/member.builder.ts';
 import { testServer, type TestServer } from '#tests/harness/server.ts';
+import { startLanguageModel } from '#tests/harness/stand-ins/language-model.ts';
 import { switchService } from '#tests/harness/switch-service.ts';
 import { aTicket } from './ticket.builder.ts';
 
+const model = await startLanguageModel();
 let server: TestServer;
 let agent = { id: 0, token: '' };
 let viewer = { id: 0, token: '' };
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ env: model.settings });
   await switchService(server, true);
   agent = await aMember(server, 'agent', ['service', 'service/tickets_full_access']);
   viewer = await aMember(server, 'viewer', ['service', 'service/tickets_view_only']);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  model.close();
+});
 
 const call = (
   ...[method, path, body, who = agent]: [string, string, unknown?, { token: string }?]
@@ -213,5 +218,49 @@ describe('who may', () => {
       expect((await call('GET', 'tickets', undefined, who)).status).toBe(403);
     await switchService(server, true);
     expect((await call('GET', 'tickets')).status).toBe(200);
+  });
+});
+
+describe('a suggested reply', () => {
+  const suggest = (number: number, who = agent) =>
+    call('POST', `tickets/${number}/suggest_reply`, undefined, who);
+  const allow = (isAllowed: boolean) =>
+    server.call('PUT', 'settings/suggest_replies.json', { value: isAllowed });
+
+  it('is made only where the account allows it, of what the customer and the team said, without addresses and notes', async () => {
+    const { number } = await make({ body: 'Write to nora@home.example, my lamp is dark.' });
+    await call('POST', `tickets/${number}/notes`, { note: { body: 'She is a difficult one' } });
+    model.says = JSON.stringify({ reply: '  Is the plug in?  ' });
+    const refused = await suggest(number);
+    expect([refused.status, refused.body.errors.authorization]).toEqual([
+      403,
+      [expect.stringContaining('sends no text of tickets')],
+    ]);
+    expect(model.asked).toEqual([]);
+    expect((await allow(true)).status).toBe(200);
+    const before = await show(number);
+    const made = await suggest(number);
+    expect([made.status, made.body.data]).toEqual([200, { text: 'Is the plug in?' }]);
+    const said = JSON.stringify(model.asked.map(({ body }) => body));
+    expect(said).toContain('Customer: Write to [email address], my lamp is dark.');
+    expect(said).not.toMatch(/home\.example|difficult/);
+    const { messages, version } = await show(number);
+    expect([messages.length, version]).toEqual([before.messages.length, before.version]);
+    expect((await suggest(number, viewer)).status).toBe(403);
+    expect((await suggest(999_999)).status).toBe(404);
+  });
+
+  it('is refused with the reason when the model gives none', async () => {
+    await allow(true);
+    const { number } = await make();
+    const asked: [string | number, string][] = [
+      [503, 'it answered 503'],
+      ['Certainly!', 'its answer was no reply'],
+    ];
+    for (const [says, why] of asked) {
+      model.says = says;
+      const answer = await suggest(number);
+      expect([answer.status, answer.body.warning]).toEqual([422, expect.stringContaining(why)]);
+    }
   });
 });

@@ -6,6 +6,7 @@ import { MacroPicker, type MacroPickerHandle } from '#features/service/macros/we
 import { AlongBadges } from './AlongBadges.tsx';
 import { FilesArea } from './FilesArea.tsx';
 import { SendBar } from './SendBar.tsx';
+import { SuggestReply } from './SuggestReply.tsx';
 import classes from './tickets.module.css';
 import { useComposer } from './use-composer.ts';
 import { useTypingTold } from './use-typing-told.ts';
@@ -60,6 +61,7 @@ export function Composer({
       <Group gap="xs">
         <MacroPicker ref={picker} onChoose={macros.choose} onClose={macros.insert} />
         <AttachButton uploads={uploads} />
+        {!isNote && <SuggestReply number={ticket.number} field={field} onText={written.setText} />}
       </Group>
       <AlongBadges along={along} onChange={setAlong} />
       <SendBar

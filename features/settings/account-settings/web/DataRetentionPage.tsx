@@ -1,5 +1,6 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { suggests } from '#platform/web/suggestions/suggests.ts';
 import { longestRetentionDays, shortestRetentionDays } from '../contract.ts';
 import { OwnDataFields } from './OwnDataFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -33,6 +34,16 @@ export function DataRetentionPage() {
             </p>
           )}
           <OwnDataFields form={form} />
+          {suggests() && (
+            <>
+              <h2 className={classes.partTitle}>{t('retention.model')}</h2>
+              <Switch
+                label={t('retention.suggest')}
+                description={t('retention.suggestText')}
+                {...form.getInputProps('suggest_replies', { type: 'checkbox' })}
+              />
+            </>
+          )}
         </>
       )}
     </SettingsForm>

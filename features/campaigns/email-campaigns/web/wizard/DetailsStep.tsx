@@ -8,6 +8,7 @@ import { contentLanguages } from '#engines/templating/contract.ts';
 import { InboxPreview } from '../preview/InboxPreview.tsx';
 import { campaignTexts } from '../texts.ts';
 import type { TextField } from './draft-values.ts';
+import { SuggestSubjects } from './SuggestSubjects.tsx';
 import { MergeMenu } from '#features/content/contents/web/public.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
@@ -76,6 +77,7 @@ export function DetailsStep({ draft, onNext }: { draft: Draft; onNext: () => voi
                   : t('details.subjectHint')
               }
             />
+            <SuggestSubjects draft={draft} />
             <TextInput
               {...field('preheader')}
               description={t('details.preheaderHint')}
