@@ -20,7 +20,7 @@ export async function suggest<T>(model: LanguageModel, question: Question<T>): P
   throw warning(`The language model suggested nothing: ${why}. Try again, or write it yourself.`);
 }
 
-/** The text with a mark in the place of each email address: addresses of contacts go to no model. */
+/** The text with a mark in the place of each email address: no address goes to a model. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>@"(),;:]{1,64}@[^\s<>@"(),;:]{1,255}/g, '[email address]');
 }

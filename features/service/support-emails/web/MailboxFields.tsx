@@ -35,7 +35,7 @@ export function MailboxFields({
   return (
     <>
       <Stack gap={4}>
-        <Text size="sm" fw={500} id={label}>
+        <Text size="sm" fw="var(--hg-weight-medium)" id={label}>
           {t('fields.way')}
         </Text>
         <SegmentedControl
