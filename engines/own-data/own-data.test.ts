@@ -95,6 +95,8 @@ test('an erasure happens by the press behind its link alone, with an entry in th
   expect((await visit(link)).text).toContain('Erase my data for good');
   expect(await contact(1)).toMatchObject({ email: sent.emails[1] });
   expect((await visit(link, {})).text).toContain('Your data is erased');
+  for (const page of [pageOf(1), pageOf(1).replace(/\/data$/, '')])
+    expect((await visit(page)).status).toBe(404);
   expect((await contact(1)).email).not.toBe(sent.emails[1]);
   expect(
     await rows('select from audit_log where account_id = $1 and action = $2 and resource_id = $3', [

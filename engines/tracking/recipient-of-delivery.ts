@@ -14,6 +14,8 @@ export interface Recipient {
   emailKey: string;
   /** True for a contact who asked not to be counted. */
   isUncounted: boolean;
+  /** True for a person who was erased: what stays has no choices. */
+  isErased: boolean;
 }
 
 /** What a handler of a signed link gets. */
@@ -27,7 +29,7 @@ export interface RecipientCall {
   language: PageLanguage;
 }
 
-/** Runs the work for the recipient that a token names; null when the token is not ours or the contact is gone. */
+/** Runs the work for the recipient that a token names; null when the token is not ours, the contact is gone, or choices are asked of a person who was erased. */
 export async function withRecipient<T>(
   services: Pick<Services, 'database' | 'secrets'>,
   link: { kind: TokenKind; token: string; accepted?: string | undefined },
@@ -37,7 +39,9 @@ export async function withRecipient<T>(
   if (!tokenPayload) return null;
   try {
     return await inAccount(services.database, { accountId: tokenPayload.accountId }, (account) =>
-      withRecipientIn(account, { ...tokenPayload, accepted: link.accepted }, work),
+      withRecipientIn(account, { ...tokenPayload, accepted: link.accepted }, async (call) =>
+        link.kind === 'preferences' && call.recipient.isErased ? null : work(call),
+      ),
     );
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') return null;
@@ -56,7 +60,7 @@ export async function withRecipientIn<T>(
     rows: [found],
   } = await sql<
     Recipient & { language: string | null }
-  >`select id as "contactId", coalesce(email, '') as email, coalesce(email_key, '') as "emailKey", no_tracking as "isUncounted",
+  >`select id as "contactId", coalesce(email, '') as email, coalesce(email_key, '') as "emailKey", no_tracking as "isUncounted", source = 'pseudonymised' as "isErased",
       (select m.message ->> 'language' from mailings m where m.account_id = ${account.id} and m.id = ${tokenPayload.mailingId}) as language
     from contacts where account_id = ${account.id} and id = ${contactId}`.execute(account.db);
   if (!found) return null;

@@ -10,6 +10,8 @@ export function columnKey(name: string): string {
 /** The columns of a file by their comparable names. */
 export class Columns {
   readonly #places: ReadonlyMap<string, number>;
+  /** The keys whose places were asked for. */
+  readonly asked = new Set<string>();
 
   constructor(header: readonly string[]) {
     // Of two columns that sound alike the first counts.
@@ -27,6 +29,7 @@ export class Columns {
 
   /** Where the columns of these names stand, as far as the file has them. */
   placesOf(keys: readonly string[]): number[] {
+    for (const key of keys) this.asked.add(key);
     return keys.flatMap((key) => this.#places.get(key) ?? []);
   }
 

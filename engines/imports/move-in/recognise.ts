@@ -45,6 +45,13 @@ export function mappingOf(
   return mapping;
 }
 
+/** Those of a file's columns that say how contacts stood, what they are called, or their tags. */
+export function columnsRead(product: SourceProduct, header: readonly string[]): string[] {
+  const columns = new Columns(header);
+  products[product].reader(columns);
+  return header.filter((name) => columns.asked.has(columnKey(name)));
+}
+
 /** A row with its state decided. */
 export type TranslatedRow = MovedRow & {
   state: MemberState;

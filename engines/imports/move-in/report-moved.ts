@@ -1,4 +1,5 @@
 import { csvRow, utf8Mark } from '#platform/server/csv/write-csv.ts';
+import { columnsRead } from './recognise.ts';
 import { memberStates, type ImportRow, type MemberState, type MoveReport } from '../contract.ts';
 
 const becameOf: Readonly<Record<MemberState, string>> = {
@@ -29,6 +30,7 @@ export function reportMoved(
 ): MoveReport | null {
   if (row.from_product === null) return null;
   const moved = row.moved ?? {};
+  const read = new Set(columnsRead(row.from_product, row.ignored_columns));
   return {
     from_product: row.from_product,
     rows: row.rows,
@@ -49,7 +51,7 @@ export function reportMoved(
       .sort((one, other) => other.count - one.count),
     tags_left_out: moved['tags_left_out'] ?? 0,
     reasons: [...rejects].map(([reason, count]) => ({ reason, count })),
-    left_out_columns: row.ignored_columns,
+    left_out_columns: row.ignored_columns.filter((name) => !read.has(name)),
   };
 }
 

@@ -34,21 +34,27 @@ export function contactPage(
     Object.keys(faults).length === 0
       ? ''
       : `<p role="alert">${escapeHtml(formText(language, 'faulty'))}</p>`;
-  return framed(frame, {
-    title: helpText(language, 'contact'),
-    body: `${trailOf(frame)}${faulty}<form method="post" class="write">${fields.join('')}
+  return framed(
+    { ...frame, hasDesk: false },
+    {
+      title: helpText(language, 'contact'),
+      body: `${trailOf(frame)}${faulty}<form method="post" class="write">${fields.join('')}
       <div hidden><label>${escapeHtml(formText(language, 'trap'))}<input name="${trap}" tabindex="-1" autocomplete="off"></label></div>
       <input type="hidden" name="_ticket" value="${escapeHtml(ticket)}"><div class="acts"><button type="submit">${escapeHtml(formText(language, 'askButton'))}</button></div></form>`,
-  });
+    },
+  );
 }
 
 /** What is said once a message has become a ticket. */
 export function receivedPage(frame: HelpFrame, number: number): string {
   const { language } = frame;
-  return framed(frame, {
-    title: formText(language, 'thanks'),
-    body: `${trailOf(frame)}<p role="status">${escapeHtml(helpText(language, 'received', String(number)))}</p>`,
-  });
+  return framed(
+    { ...frame, hasDesk: false },
+    {
+      title: formText(language, 'thanks'),
+      body: `${trailOf(frame)}<p role="status">${escapeHtml(helpText(language, 'received', String(number)))}</p>`,
+    },
+  );
 }
 
 function fieldOf(
