@@ -15,8 +15,8 @@ export type CountAnswer = (status: number, seconds: number) => void;
 
 /** GET /healthz (alive), /readyz (database and migrations), /metrics (Prometheus text). Answers who counts the rest for the figures. */
 export function mountHealth(app: FastifyInstance, services: Services): CountAnswer {
+  const ofProcess = nodeFigures();
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Answered requests',
@@ -51,11 +51,21 @@ export function mountHealth(app: FastifyInstance, services: Services): CountAnsw
     }
   });
   app.get('/metrics', anyHost, async (request, reply) => {
-    const shown = isFromInside(request.raw) ? [registry, installation] : [registry];
+    const shown = [ofProcess, registry, ...(isFromInside(request.raw) ? [installation] : [])];
     const texts = await Promise.all(shown.map((one) => one.metrics()));
     return reply.type(registry.contentType).send(texts.join('\n'));
   });
   return countGets(requests, seconds);
+}
+
+let node: Registry | undefined;
+
+// Memory, event loop and the like belong to the process, and whoever watches them is never taken away again.
+function nodeFigures(): Registry {
+  if (node) return node;
+  node = new Registry();
+  collectDefaultMetrics({ register: node });
+  return node;
 }
 
 // How much an installation sends is nobody else's business; what a proxy hands on may come from anywhere.
