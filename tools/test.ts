@@ -99,12 +99,8 @@ async function main(filters: string[]): Promise<number> {
 async function runAll(runSuite: (suite: Suite) => Promise<Tally>): Promise<Tally[]> {
   const built = await runCheck(build);
   const rows = await Promise.all([
-    inTurn([() => runSuite(browser)]),
-    inTurn([
-      () => runSuite(start),
-      ...checks.map((check) => () => runCheck(check)),
-      () => runSuite(server),
-    ]),
+    inTurn([() => runSuite(browser), () => runSuite(start)]),
+    inTurn([...checks.map((check) => () => runCheck(check)), () => runSuite(server)]),
   ]);
   return [built, ...rows.flat(), await runSuite(faults)];
 }
